@@ -24,6 +24,8 @@ void add_law(CLI::App& app, Called& called);
 void add_session(CLI::App& app, Called& called);
 void add_sense(CLI::App& app, Called& called);
 void add_hall(CLI::App& app, Called& called);
+/// A subcommand of `hall`.
+void add_hall_run(CLI::App& hall, Called& called);
 /// A subcommand of `board`.
 void add_probe(CLI::App& board, Called& called);
 void add_tape(CLI::App& app, Called& called);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "controller/app/by_hand.hpp"
+#include "controller/app/display_door.hpp"
 #include "controller/app/fitted.hpp"
 #include "controller/app/hall_pages.hpp"
 #include "controller/app/hall_papers.hpp"
@@ -21,7 +22,6 @@
 #include "controller/app/secrets.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
-#include "controller/host/certificate.hpp"
 #include "controller/host/left_notes.hpp"
 #include "controller/host/new_pin.hpp"
 #include "controller/hall/hall_file.hpp"
@@ -148,15 +148,11 @@ void Daemon::Impl::keep_copy(boost::asio::io_context& io) {
 
 tl::expected<void, std::string> Daemon::Impl::open_tls(display::ServerConfig& server_config) {
     if (!config.tls) return {};
-    auto names = config.hosts.empty() ? std::vector<std::string>{"localhost"} : config.hosts;
-    for (const auto& address : network_addresses()) names.push_back(address);
-    const auto certificate = host::settle_certificate(config.data, names);
-    if (!certificate) return tl::unexpected(certificate.error());
-    auto door = net::TlsDoor::open(certificate->file, certificate->key);
+    auto door = open_door(config.data, config.hosts);
     if (!door) return tl::unexpected(door.error());
-    server_config.tls = std::move(*door);
+    server_config.tls = std::move(door->door);
     server_config.plain_http = config.plain_http;
-    ready.fingerprint = certificate->fingerprint;
+    ready.fingerprint = std::move(door->fingerprint);
     return {};
 }
 
@@ -370,7 +366,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     std::unique_ptr<FirstSetup> first_setup;
     if (config.setup_page) {
         const bool has_pin = config.pin || !kept->at(display::Kept::PinHash).empty();
-        auto begun = FirstSetup::begin({config.data, config.version, config.law_code, config.listen_given}, has_pin);
+        auto begun = FirstSetup::begin({{config.data, config.version, config.listen_given}, config.law_code}, has_pin);
         if (!begun) return tl::unexpected(begun.error());
         first_setup = std::move(*begun);
     }

@@ -1,23 +1,15 @@
 #include "controller/app/first_setup.hpp"
 
-#include <sodium.h>
-#include <spdlog/spdlog.h>
-
 #include <algorithm>
-#include <chrono>
 
 #include "boards/board.hpp"
 #include "controller/app/wired_table.hpp"
-#include "controller/display/pin.hpp"
 #include "controller/hall/hall_file.hpp"
 #include "controller/host/checkup.hpp"
 #include "controller/host/files.hpp"
-#include "controller/host/new_pin.hpp"
 #include "controller/host/setup.hpp"
 #include "controller/host/setup_code.hpp"
-#include "controller/host/time_zone.hpp"
 #include "controller/laws/law_code.hpp"
-#include "controller/words/catalogue.hpp"
 
 namespace kibitz::app {
 namespace {
@@ -46,19 +38,10 @@ v1::SetupPartState state_of(host::NodeState state) {
     return v1::SETUP_PART_STATE_UNSPECIFIED;
 }
 
-/// What a start with it would refuse, or people could not read.
-std::optional<Fault> fault_of(const v1::SetupWish& wish) {
-    const auto& name = wish.table();
+bool is_table_name(const std::string& name) {
     const auto characters = std::count_if(name.begin(), name.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
     const bool control = std::any_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
-    if (trimmed(name).empty() || control || static_cast<std::size_t>(characters) > most_table_characters)
-        return fault("table", "a table's name has 1 to 40 characters, like \"Table 3\"");
-    if (!display::is_pin(wish.pin())) return fault("pin", "the PIN has six digits, like 271828");
-    if (!words::language_from_tag(wish.language())) return fault("language", "use en, el or ru");
-    if (!has(laws::embedded_law_code_names(), wish.law_code())) return fault("law_code", "there is no such law code");
-    if (!wish.time_zone().empty() && !host::is_time_zone(wish.time_zone()))
-        return fault("time_zone", "there is no such time zone: it is written like Europe/Athens");
-    return std::nullopt;
+    return !trimmed(name).empty() && !control && static_cast<std::size_t>(characters) <= most_table_characters;
 }
 
 /// The hall's file is read as a start reads it; kept beside the journal.
@@ -77,42 +60,19 @@ std::optional<Fault> keep_hall_file(const fs::path& file, const std::string& tex
 
 }  // namespace
 
-tl::expected<std::unique_ptr<FirstSetup>, std::string> FirstSetup::begin(FirstStart start, bool pin_known) {
+tl::expected<std::unique_ptr<FirstSetup>, std::string> FirstSetup::begin(Table start, bool pin_known) {
     std::error_code error;
     const bool waits = fs::exists(host::setup_code_file(start.data), error);
     if (!waits && (pin_known || fs::exists(host::setup_file(start.data), error))) return nullptr;
-    if (!host::read_setup_code(start.data))
-        if (auto written = host::write_setup_code(start.data, display::random_digits(host::setup_code_digits)); !written)
-            return tl::unexpected(written.error());
+    if (auto made = make_code(start.data); !made) return tl::unexpected(made.error());
     return std::unique_ptr<FirstSetup>(new FirstSetup(std::move(start)));
-}
-
-std::string FirstSetup::code() const {
-    const auto code = host::read_setup_code(start_.data);
-    return code ? host::spaced(*code) : std::string();
-}
-
-bool FirstSetup::open() const {
-    std::error_code error;
-    return fs::exists(host::setup_code_file(start_.data), error);
-}
-
-bool FirstSetup::is_code(std::string_view digits) const {
-    const auto code = host::read_setup_code(start_.data);
-    return code && code->size() == digits.size() && sodium_memcmp(code->data(), digits.data(), digits.size()) == 0;
-}
-
-void FirstSetup::change_code() {
-    if (auto written = host::write_setup_code(start_.data, display::random_digits(host::setup_code_digits)); !written)
-        return spdlog::error("{}", written.error());
-    spdlog::warn("somebody guesses at the setup page's code: it is another one now: {}", code());
 }
 
 v1::SetupOffer FirstSetup::offer(bool from_here) const {
     v1::SetupOffer out;
     const auto setup = host::read_setup(start_.data).value_or(v1::Setup());
     out.set_table(setup.has_table() ? setup.table() : listening_.table);
-    out.set_law_code(setup.has_law_code() ? setup.law_code() : start_.law_code);
+    out.set_law_code(setup.has_law_code() ? setup.law_code() : law_code_);
     out.set_board(setup.board());
     for (const auto& name : laws::embedded_law_code_names()) out.add_law_codes(name);
     for (const auto& name : host::installed_board_names())
@@ -121,16 +81,7 @@ v1::SetupOffer FirstSetup::offer(bool from_here) const {
             one.set_name(name);
             one.set_description(board->file.description());
         }
-    for (const auto& name : host::time_zones()) out.add_time_zones(name);
-    out.set_time_zone(setup.has_time_zone() ? setup.time_zone() : host::own_time_zone());
-    using std::chrono::duration_cast, std::chrono::milliseconds, std::chrono::system_clock;
-    out.set_now_ms(duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count());
-    out.set_clock_told(host::clock_is_told());
-    out.set_network(listening_.address != "127.0.0.1" && listening_.address != "::1");
-    out.set_network_fixed(start_.listen_given);
-    out.set_from_here(from_here);
-    out.set_fingerprint(listening_.fingerprint);
-    out.set_version(start_.version);
+    offer_common(out, setup, from_here);
     return out;
 }
 
@@ -158,35 +109,28 @@ v1::SetupCheck FirstSetup::check(const std::string& name) const {
 
 std::optional<Fault> FirstSetup::settle(const v1::SetupWish& wish, bool from_here) {
     if (!open()) return Fault{{}, {}, true};
-    if (auto wrong = fault_of(wish)) return wrong;
+    if (!is_table_name(wish.table())) return fault("table", "a table's name has 1 to 40 characters, like \"Table 3\"");
+    if (!has(laws::embedded_law_code_names(), wish.law_code())) return fault("law_code", "there is no such law code");
+    if (auto wrong = fault_of_common(wish, from_here)) return wrong;
     const auto board = check(wish.board());
     // A table that cannot open its buses does not start, and nobody could set anything right in a browser.
     if (!board.fault().empty()) return fault("board", board.fault());
     if (board.missing_size() > 0)
         return fault("board", "this computer does not have what that board model needs: take the simulated table, and change it later");
-    if (!start_.listen_given && !wish.network() && !from_here)
-        return fault("network", "this browser is on another computer: it would not reach the table any more");
 
     auto setup = host::read_setup(start_.data);
     if (!setup) return fault("", setup.error().front());
+    take_common(wish, *setup);
     setup->set_table(trimmed(wish.table()));
-    setup->set_language(wish.language());
     setup->set_law_code(wish.law_code());
     wish.board().empty() ? setup->clear_board() : setup->set_board(wish.board());
-    wish.time_zone().empty() ? setup->clear_time_zone() : setup->set_time_zone(wish.time_zone());
-    if (!start_.listen_given) setup->set_listen((wish.network() ? "0.0.0.0:" : "127.0.0.1:") + std::to_string(listening_.port));
+    if (!start_.listen_given) setup->set_listen(listen_wished(wish));
     const auto hall_file = start_.data / "table.hall";
     if (!wish.hall_file().empty()) {
         if (auto wrong = keep_hall_file(hall_file, wish.hall_file())) return wrong;
         setup->set_hall(hall_file.string());
     }
-    if (auto written = host::write_setup(start_.data, *setup); !written) return fault("", written.error());
-    if (auto left = host::leave_new_pin(start_.data, wish.pin()); !left) return fault("", left.error());
-    if (!host::forget_setup_code(start_.data))
-        return fault("", host::setup_code_file(start_.data).string() + ": cannot be taken away: check the disk");
-    spdlog::info("the table has been set up; it starts anew");
-    if (on_settled_) on_settled_();
-    return std::nullopt;
+    return finish(*setup, wish.pin());
 }
 
 }  // namespace kibitz::app

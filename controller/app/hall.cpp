@@ -1,22 +1,12 @@
 /// kibitz hall: many tables on one display
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
-#include <spdlog/spdlog.h>
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <ostream>
 
 #include "controller/app/commands.hpp"
 #include "controller/app/hall_demo.hpp"
-#include "controller/app/hall_display.hpp"
-#include "controller/app/host_names.hpp"
-#include "controller/app/listen.hpp"
-#include "controller/hall/hall_file.hpp"
 #include "controller/formats/plain_text.hpp"
 #include "controller/hall/brought.hpp"
 #include "controller/hall/setup.hpp"
@@ -24,78 +14,9 @@
 namespace kibitz::app {
 namespace {
 
-/// A disk that is full is looked at so often.
-constexpr std::chrono::seconds room_look{2};
-
-struct RunOptions {
-    std::string folder, listen = "127.0.0.1:8750", session, method = "matchpoints";
-    std::vector<std::string> hosts;
-    bool broker = false, one_ranking = false;
-};
-
 int failed(const Streams& streams, const std::string& why) {
     streams.err << why << '\n';
     return bad_input;
-}
-
-int run_hall(const RunOptions& options, const Streams& streams) {
-    const auto listen = read_listen(options.listen);
-    if (!listen)
-        return failed(streams, "--listen " + options.listen + ": not an address and a port: write it like 127.0.0.1:8750 or [::1]:8750");
-    if (!spdlog::get("kibitz")) spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
-    boost::asio::io_context io(1);
-    boost::asio::signal_set signals(io, SIGINT, SIGTERM);
-    std::unique_ptr<BrokerChild> broker;
-    if (options.broker) {
-        if (const auto own = hall::read_hall_file(std::filesystem::path(options.folder) / "hall.key"); own && own->server_size() > 1)
-            return failed(streams,
-                          options.folder + ": --broker starts one broker, and this hall has " + std::to_string(own->server_size()) +
-                              ": start each on its machine (nats-server -c broker.conf in broker-1, broker-2, ...), and the hall "
-                              "without --broker");
-        auto started = BrokerChild::start(io, options.folder);
-        if (!started) return failed(streams, started.error());
-        broker = std::move(*started);
-    }
-    HallDisplayConfig config;
-    config.hall.folder = options.folder;
-    config.hall.version = version();
-    config.hall.session = options.session;
-    config.hall.rules.method = options.method == "cross-imps" ? scoring::Method::CrossImps
-                               : options.method == "butler"   ? scoring::Method::Butler
-                                                              : scoring::Method::Matchpoints;
-    config.hall.rules.two_winners = !options.one_ranking;
-    if (broker) config.hall.on_hung_broker = [child = broker.get()] { child->restart(); };
-    config.hall.say = [](const std::string& words) { spdlog::warn("{}", words); };
-    config.address = listen->address;
-    config.port = listen->port;
-    config.hosts = host_names(options.hosts);
-    if (const char* pin = std::getenv("KIBITZ_PIN")) config.pin = pin;
-    bool ended = false;
-    std::unique_ptr<HallDisplay> shown;
-    signals.async_wait([&](const boost::system::error_code& error, int) {
-        if (error) return;
-        ended = true;
-        if (shown) shown->stop();
-        io.stop();
-    });
-    std::string said;
-    config.hall.wait_for_room = [&](const std::string& why) {
-        if (std::exchange(said, why) != why) spdlog::warn("{}: the hall starts when there is room", why);
-        io.run_for(room_look);
-        return !ended;
-    };
-    auto display = HallDisplay::open(io, std::move(config));
-    if (!display) return failed(streams, display.error());
-    shown = std::move(*display);
-    shown->start();
-    streams.out << "The hall's display:  " << shown->url() << "\nThe Director's PIN:  "
-                << (shown->pin().empty() ? "as before (KIBITZ_PIN in the environment sets another)" : shown->pin())
-                << "\nCtrl-C stops.\n"
-                << std::flush;
-    io.run();
-    io.restart();
-    io.run_for(std::chrono::milliseconds(500));
-    return done;
 }
 
 void add_init(CLI::App& hall, Called& called) {
@@ -155,22 +76,6 @@ void add_table_command(CLI::App& hall, Called& called) {
         }
     });
     command->footer("Copy the file to the table, and start it with kibitz run --hall FILE. Whoever has it can speak as that table.");
-}
-
-void add_hall_run(CLI::App& hall, Called& called) {
-    auto* command = hall.add_subcommand("run", "The hall: every table from the stream, one queue of incidents, the ranking");
-    auto options = std::make_shared<RunOptions>();
-    command->add_option("DIR", options->folder, "Folder of the hall")->required();
-    command->add_option("--listen", options->listen, "ADDR:PORT of its display; port 0 takes any free one")->capture_default_str();
-    command->add_flag("--broker", options->broker, "Start the broker too (nats-server), and stop it at the end");
-    command->add_option("--session", options->session, "Rank the boards of this session alone; all unless given");
-    command->add_option("--scoring", options->method, "How the boards are scored")
-        ->check(CLI::IsMember({"matchpoints", "cross-imps", "butler"}))
-        ->capture_default_str();
-    command->add_flag("--one-ranking", options->one_ranking, "Rank all pairs together, even where nobody has sat both ways");
-    command->add_option("--host", options->hosts, "A name this machine is called by on the network, beside its own");
-    command->footer("The first start makes the Director's PIN and prints it; KIBITZ_PIN in the environment sets another, six digits.");
-    command->callback([&called, options] { called.exit_code = run_hall(*options, called.streams); });
 }
 
 /// A list as it is typed on the hall's page, a movement as RoundData: each can be given to it again.

@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <ostream>
 
+#include "controller/app/broker_child.hpp"
 #include "controller/app/commands.hpp"
 #include "controller/app/daemon.hpp"
 #include "controller/app/evening_deals.hpp"

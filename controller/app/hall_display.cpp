@@ -1,17 +1,13 @@
 #include "controller/app/hall_display.hpp"
 
-#include <fcntl.h>
 #include <google/protobuf/util/json_util.h>
 #include <spdlog/spdlog.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <csignal>
-#include <cstring>
+#include <chrono>
 #include <fstream>
 #include <sstream>
 
+#include "controller/app/display_door.hpp"
 #include "controller/app/host_names.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/hall/brought.hpp"
@@ -19,11 +15,6 @@
 
 namespace kibitz::app {
 namespace {
-
-/// The broker is looked at so often; it gets this long to end.
-constexpr std::chrono::milliseconds broker_look{500}, broker_end{3000};
-
-const char* const servers[] = {"/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server"};
 
 std::string kept_text(const std::filesystem::path& file) {
     std::ifstream in(file);
@@ -34,104 +25,38 @@ std::string kept_text(const std::filesystem::path& file) {
 
 Instant now() { return Instant(std::chrono::duration_cast<Duration>(std::chrono::system_clock::now().time_since_epoch())); }
 
-}  // namespace
-
-tl::expected<std::unique_ptr<BrokerChild>, std::string> BrokerChild::start(boost::asio::io_context& io,
-                                                                           const std::filesystem::path& folder) {
-    std::unique_ptr<BrokerChild> child(new BrokerChild(io, folder));
-    if (!child->spawn())
-        return tl::unexpected<std::string>(
-            "nats-server: it is not installed: apt-get install nats-server, and leave its service off (systemctl disable --now "
-            "nats-server)");
-    child->watch();
-    return child;
+/// @return whether it is on the disk
+bool keep(const std::filesystem::path& file, const std::string& text) {
+    const auto wrote = hall::write_private(file, text, true);
+    if (!wrote) spdlog::warn("{}", wrote.error());
+    return wrote.has_value();
 }
 
-bool BrokerChild::spawn() {
-    const char* program = nullptr;
-    for (const char* one : servers)
-        if (!program && ::access(one, X_OK) == 0) program = one;
-    if (!program) return false;
-    const auto log = (folder_ / "broker.log").string();
-    const auto folder = folder_.string();
-    const pid_t parent = ::getpid();
-    pid_ = ::fork();
-    if (pid_ == 0) {
-        // It ends with this program, however that ends. A terminal's Ctrl-C is for this program, which stops it last.
-        ::prctl(PR_SET_PDEATHSIG, SIGTERM);
-        ::setpgid(0, 0);
-        if (::getppid() != parent || ::chdir(folder.c_str()) != 0) ::_exit(127);
-        const int fd = ::open("broker.log", O_WRONLY | O_CREAT | O_APPEND, 0600);
-        if (fd >= 0) {
-            ::dup2(fd, STDOUT_FILENO);
-            ::dup2(fd, STDERR_FILENO);
-        }
-        ::execl(program, program, "-c", "broker.conf", static_cast<char*>(nullptr));
-        ::_exit(127);
-    }
-    return pid_ > 0;
-}
-
-void BrokerChild::watch() {
-    look_.expires_after(broker_look);
-    look_.async_wait([this](const boost::system::error_code& stopped) {
-        if (stopped) return;
-        if (pid_ > 0 && ::waitpid(pid_, nullptr, WNOHANG) == pid_) {
-            spdlog::warn("the broker has ended: it is started again; {} says why", (folder_ / "broker.log").string());
-            pid_ = -1;
-            spawn();
-        }
-        watch();
-    });
-}
-
-void BrokerChild::restart() {
-    spdlog::warn("the broker has not answered for some time: it is started anew");
-    if (pid_ > 0) ::kill(pid_, SIGKILL);
-}
-
-BrokerChild::~BrokerChild() {
-    look_.cancel();
-    if (pid_ <= 0) return;
-    ::kill(pid_, SIGTERM);
-    for (auto waited = std::chrono::milliseconds(0); waited < broker_end; waited += std::chrono::milliseconds(20)) {
-        if (::waitpid(pid_, nullptr, WNOHANG) != 0) return;
-        ::usleep(20'000);
-    }
-    ::kill(pid_, SIGKILL);
-    ::waitpid(pid_, nullptr, 0);
-}
-
-tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost::asio::io_context& io, HallDisplayConfig config) {
-    if (config.pin && !display::is_pin(*config.pin)) return tl::unexpected<std::string>("KIBITZ_PIN: the PIN has six digits, like 271828");
-    std::unique_ptr<HallDisplay> out(new HallDisplay);
-    out->kept_ = config.hall.folder / "display";
-    const auto version = config.hall.version;
-    const auto file = hall::read_hall_file(config.hall.folder / "hall.key");
-    if (!file) return tl::unexpected(file.error());
-    auto hall = hall::Hall::open(io, std::move(config.hall));
-    if (!hall) return tl::unexpected(hall.error());
-    out->hall_ = std::move(*hall);
-    out->no_table_ = std::make_unique<hall::NoTable>(out->hall_->law_code());
-    out->hub_ = std::make_unique<hall::HallHub>(*out->hall_, version);
-    out->watch_ = std::make_unique<hall::HallWatch>(io, *out->hall_, version);
-    out->tables_ = std::make_unique<hall::TablesShown>(*out->hall_, version);
-
-    std::error_code error;
-    std::filesystem::create_directories(out->kept_, error);
+display::ServerConfig server_config(const HallDisplayConfig& config) {
     display::ServerConfig server;
     server.address = config.address;
     server.port = config.port;
-    server.names = {version, out->hall_->name(), file->hall_id(), ""};
-    auto& router = server.router;
-    router.hosts = config.hosts;
-    router.origin = {"kibitz " + version, "", file->hall_id(), out->hall_->name(), {}, {}};
-    router.hall = out->hub_.get();
-    router.tables = out->tables_.get();
-    router.hall_boards = [hall = out->hall_.get()] { return hall->boards(); };
-    router.hall_results = [hall = out->hall_.get()] { return hall->open_results(); };
-    router.hall_watch = out->watch_.get();
-    router.hall_watched = [hall = out->hall_.get(), watch = out->watch_.get()](std::uint32_t board) {
+    server.router.hosts = config.hosts;
+    server.router.language = config.language;
+    server.router.clock = now;
+    return server;
+}
+
+}  // namespace
+
+/// Everything of the router that is a hall's.
+void HallDisplay::add_hall(display::RouterConfig& router, const std::string& version) {
+    no_table_ = std::make_unique<hall::NoTable>(hall_->law_code());
+    hub_ = std::make_unique<hall::HallHub>(*hall_, version);
+    tables_ = std::make_unique<hall::TablesShown>(*hall_, version);
+    table_files_ = std::make_unique<hall::TableFiles>(kept_.parent_path());
+    router.table_keys = table_files_.get();
+    router.hall = hub_.get();
+    router.tables = tables_.get();
+    router.hall_boards = [hall = hall_.get()] { return hall->boards(); };
+    router.hall_results = [hall = hall_.get()] { return hall->open_results(); };
+    router.hall_watch = watch_.get();
+    router.hall_watched = [hall = hall_.get(), watch = watch_.get()](std::uint32_t board) {
         return watch->may_be_read(board) ? hall->watched_results() : display::OpenResults{};
     };
     router.hall_read = [](const std::string& bytes, const std::string& name) {
@@ -139,38 +64,92 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
         (void)google::protobuf::util::MessageToJsonString(hall::read_brought(bytes, name), &json);
         return json;
     };
-    router.clock = now;
-    router.keep = [kept = out->kept_](display::Kept what, const std::string& text) {
-        if (const auto wrote = hall::write_private(kept / display::key_of(what), text, true); !wrote) spdlog::warn("{}", wrote.error());
-    };
-    router.keep_audit = [kept = out->kept_](const std::string& key, const std::string& text) {
-        if (const auto wrote = hall::write_private(kept / key, text, true); !wrote) spdlog::warn("{}", wrote.error());
-    };
-    auto listening = display::Server::listen(io, std::move(server), *out->no_table_);
+    router.keep = [kept = kept_](display::Kept what, const std::string& text) { keep(kept / display::key_of(what), text); };
+    router.keep_audit = [kept = kept_](const std::string& key, const std::string& text) { keep(kept / key, text); };
+}
+
+tl::expected<void, std::string> HallDisplay::listen(boost::asio::io_context& io, const HallDisplayConfig& config,
+                                                    display::ServerConfig server) {
+    if (config.tls) {
+        auto door = open_door(config.hall.folder, config.hosts);
+        if (!door) return tl::unexpected(door.error());
+        server.tls = std::move(door->door);
+        server.plain_http = config.plain_http;
+        fingerprint_ = std::move(door->fingerprint);
+    }
+    auto listening = display::Server::listen(io, std::move(server), *no_table_);
     if (!listening) return tl::unexpected(listening.error());
-    out->server_ = std::move(*listening);
-    out->tables_->on_end([server = out->server_.get()](const display::Feed& feed) { server->end(feed); });
-    bool has_pin = false;
-    for (const auto what : display::all_kept) {
-        const auto text = kept_text(out->kept_ / display::key_of(what));
-        has_pin = has_pin || (what == display::Kept::PinHash && !text.empty());
-        if (!text.empty()) out->server_->router().restore(what, text);
-    }
+    server_ = std::move(*listening);
+    url_ = display_url(config.address, server_->port(), config.tls && !config.plain_http);
+    return {};
+}
+
+/// What an earlier start has kept.
+void HallDisplay::restore() {
+    for (const auto what : display::all_kept)
+        if (const auto text = kept_text(kept_ / display::key_of(what)); !text.empty()) server_->router().restore(what, text);
     for (std::size_t part = 0; part < display::AuditTrail::all_parts; ++part)
-        if (const auto text = kept_text(out->kept_ / display::audit_key(part)); !text.empty()) out->server_->router().restore_audit(part,
-            text);
-    if (config.pin || !has_pin) {
-        out->pin_ = config.pin ? *config.pin : display::random_pin();
-        out->server_->router().set_pin(out->pin_);
-    }
-    out->url_ = display_url(config.address, out->server_->port());
+        if (const auto text = kept_text(kept_ / display::audit_key(part)); !text.empty()) server_->router().restore_audit(part, text);
+}
+
+/// The PIN given, one that was left on this computer, the one of an earlier start, or a new one. What is left later is taken as it comes.
+void HallDisplay::settle_pin(boost::asio::io_context& io, const HallDisplayConfig& config, bool has_pin) {
+    const auto set = [this](const std::string& pin) {
+        server_->router().set_pin(pin, [this] { new_pins_->kept(); });
+    };
+    const auto left = host::read_new_pin(config.hall.folder);
+    new_pins_.emplace(io, config.hall.folder, left.value_or(std::string()), set);
+    if (config.pin) set(pin_ = *config.pin);
+    else if (left) set(*left);
+    else if (!has_pin) set(pin_ = display::random_pin());
+}
+
+tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost::asio::io_context& io, HallDisplayConfig config) {
+    if (config.pin && !display::is_pin(*config.pin)) return tl::unexpected<std::string>("KIBITZ_PIN: the PIN has six digits, like 271828");
+    const auto file = hall::read_hall_file(config.hall.folder / "hall.key");
+    if (!file) return tl::unexpected(file.error());
+    auto hall = hall::Hall::open(io, config.hall);
+    if (!hall) return tl::unexpected(hall.error());
+    std::unique_ptr<HallDisplay> out(new HallDisplay);
+    out->hall_ = std::move(*hall);
+    out->kept_ = config.hall.folder / "display";
+    std::error_code error;
+    std::filesystem::create_directories(out->kept_, error);
+
+    const auto& version = config.hall.version;
+    auto server = server_config(config);
+    server.names = {version, out->hall_->name(), file->hall_id(), ""};
+    server.router.origin = {"kibitz " + version, "", file->hall_id(), out->hall_->name(), {}, {}};
+    out->watch_ = std::make_unique<hall::HallWatch>(io, *out->hall_, version);
+    out->add_hall(server.router, version);
+    if (auto listens = out->listen(io, config, std::move(server)); !listens) return tl::unexpected(listens.error());
+    out->tables_->on_end([of = out->server_.get()](const display::Feed& feed) { of->end(feed); });
+    out->restore();
+    out->settle_pin(io, config, !kept_text(out->kept_ / display::key_of(display::Kept::PinHash)).empty());
     return out;
 }
 
+tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open_waiting(boost::asio::io_context& io, HallDisplayConfig config,
+                                                                                  HallFirstSetup& setup) {
+    std::unique_ptr<HallDisplay> out(new HallDisplay);
+    out->no_table_ = std::make_unique<hall::NoTable>(out->no_code_);
+    auto server = server_config(config);
+    server.names = {config.hall.version, "", "", ""};
+    server.router.first_setup = &setup;
+    if (auto listens = out->listen(io, config, std::move(server)); !listens) return tl::unexpected(listens.error());
+    setup.listens({config.address, "CLUB", out->fingerprint_, out->server_->port()});
+    return out;
+}
+
+void HallDisplay::start() {
+    if (hall_) hall_->start();
+}
+
 void HallDisplay::stop() {
-    server_->router().keep_audit();
+    new_pins_.reset();
+    if (hall_) server_->router().keep_audit();
     server_->stop();
-    hall_->stop();
+    if (hall_) hall_->stop();
 }
 
 }  // namespace kibitz::app

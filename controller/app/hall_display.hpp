@@ -1,44 +1,24 @@
-/// A hall with its display, and the broker as a child where that is wanted: what `kibitz hall run` and the hall's demo stand on.
+/// A hall with its display: what `kibitz hall run` and the hall's demo stand on.
 #pragma once
 
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <sys/types.h>
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "controller/app/first_setup.hpp"
 #include "controller/display/server.hpp"
 #include "controller/hall/hall.hpp"
 #include "controller/hall/hall_hub.hpp"
 #include "controller/hall/hall_watch.hpp"
 #include "controller/hall/no_table.hpp"
+#include "controller/hall/table_files.hpp"
 #include "controller/hall/tables_shown.hpp"
+#include "controller/host/new_pin.hpp"
 
 namespace kibitz::app {
-
-/// nats-server in a hall's folder, started again when it ends.
-class BrokerChild {
-public:
-    [[nodiscard]] static tl::expected<std::unique_ptr<BrokerChild>, std::string> start(boost::asio::io_context& io,
-                                                                                       const std::filesystem::path& folder);
-    ~BrokerChild();
-    pid_t pid() const noexcept { return pid_; }
-    /// It hangs: it is killed, and started again.
-    void restart();
-
-private:
-    BrokerChild(boost::asio::io_context& io, std::filesystem::path folder) : folder_(std::move(folder)), look_(io) {}
-    bool spawn();
-    void watch();
-
-    std::filesystem::path folder_;
-    pid_t pid_ = -1;
-    boost::asio::steady_timer look_;
-};
 
 struct HallDisplayConfig {
     hall::HallConfig hall;
@@ -46,29 +26,47 @@ struct HallDisplayConfig {
     std::uint16_t port = 8750;
     std::vector<std::string> hosts;
     std::optional<std::string> pin;  ///< KIBITZ_PIN
+    bool tls = false;                ///< the display may be read over TLS too, with the certificate in the folder's tls/ or one made there
+    bool plain_http = true;          ///< with `tls`: other computers may read it in the clear as well
+    std::string language{};          ///< of pages on devices that nobody has told otherwise; empty: as the device
 };
 
 class HallDisplay {
 public:
     [[nodiscard]] static tl::expected<std::unique_ptr<HallDisplay>, std::string> open(boost::asio::io_context& io,
                                                                                       HallDisplayConfig config);
-    void start() { hall_->start(); }
+    /// There is no hall yet: the pages of its setup alone. @param setup  outlives the display
+    [[nodiscard]] static tl::expected<std::unique_ptr<HallDisplay>, std::string> open_waiting(boost::asio::io_context& io,
+                                                                                              HallDisplayConfig config, HallFirstSetup& setup);
+    void start();
     void stop();
     hall::Hall& hall() noexcept { return *hall_; }
     const std::string& url() const noexcept { return url_; }
+    std::uint16_t port() const noexcept { return server_->port(); }
     /// Empty: an earlier start made it.
     const std::string& pin() const noexcept { return pin_; }
+    /// Of its certificate, SHA-256; empty: no TLS.
+    const std::string& fingerprint() const noexcept { return fingerprint_; }
 
 private:
     HallDisplay() = default;
+    [[nodiscard]] tl::expected<void, std::string> listen(boost::asio::io_context& io, const HallDisplayConfig& config,
+                                                         display::ServerConfig server);
+    void add_hall(display::RouterConfig& router, const std::string& version);
+    void restore();
+    void settle_pin(boost::asio::io_context& io, const HallDisplayConfig& config, bool has_pin);
+
     std::filesystem::path kept_;
+    laws::LawCode no_code_;
     std::unique_ptr<hall::Hall> hall_;
     std::unique_ptr<hall::NoTable> no_table_;
     std::unique_ptr<hall::HallHub> hub_;
     std::unique_ptr<hall::HallWatch> watch_;
     std::unique_ptr<hall::TablesShown> tables_;
+    std::unique_ptr<hall::TableFiles> table_files_;
     std::unique_ptr<display::Server> server_;
-    std::string url_, pin_;
+    std::optional<host::NewPins> new_pins_;
+    std::string url_, pin_, fingerprint_;
 };
 
 }  // namespace kibitz::app

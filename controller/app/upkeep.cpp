@@ -148,12 +148,13 @@ int new_pin(const PinOptions& options, const Streams& streams) {
     if (!host::forget_setup_code(data))
         return fail(streams, host::setup_code_file(data).string() + ": cannot be taken away: try again with sudo");
     const auto until = std::chrono::steady_clock::now() + pin_taken_within;
-    while (table_runs(data) && fs::exists(host::new_pin_file(data), error) && std::chrono::steady_clock::now() < until)
+    const bool hall = fs::exists(data / "hall.key", error);
+    while ((hall || table_runs(data)) && fs::exists(host::new_pin_file(data), error) && std::chrono::steady_clock::now() < until)
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     const bool taken = !fs::exists(host::new_pin_file(data), error);
     streams.out << "The Director's PIN: " << pin << '\n'
                 << (taken ? "It counts from now on; whoever was logged in with the one before logs in again.\n"
-                          : "It counts from the table's next start on.\n")
+                          : "It counts from the next start on.\n")
                 << "It is the chief Director's; Directors with PINs of their own keep them (`kibitz director list`).\n";
     return done;
 }

@@ -19,7 +19,7 @@ constexpr std::pair<Act, std::string_view> acts[] = {
     {Act::DirectorAdded, "director"}, {Act::DirectorRemoved, "director-removed"}, {Act::DirectorPin, "director-pin"},
     {Act::CodeShown, "code"},         {Act::PanelShut, "shut"},           {Act::Joined, "joined"},
     {Act::WrongCodes, "wrong-code"},  {Act::Exported, "export"},          {Act::AuditExported, "audit-export"},
-    {Act::BackedUp, "backup"}};
+    {Act::BackedUp, "backup"},       {Act::TableKeyMade, "table-key"},     {Act::TableKeyTaken, "table-key-taken"}};
 constexpr std::size_t most_text = 120;
 constexpr std::uint32_t most_times = 1'000'000;
 

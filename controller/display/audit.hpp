@@ -30,6 +30,8 @@ enum class Act : std::uint8_t {
     Exported,
     AuditExported,
     BackedUp,
+    TableKeyMade,
+    TableKeyTaken,
 };
 
 /// A line of it. No PIN, no code and no card ever stands in one.

@@ -79,6 +79,8 @@ const char* form_of(const Noted& one) {
         case Act::Exported: return said::exported;
         case Act::AuditExported: return said::audit_exported;
         case Act::BackedUp: return said::backed_up;
+        case Act::TableKeyMade: return said::table_key_made;
+        case Act::TableKeyTaken: return said::table_key_taken;
     }
     return said::logged_in;
 }

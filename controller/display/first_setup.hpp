@@ -1,4 +1,4 @@
-/// What the setup page works with: a table that has never been set up waits for whoever reads the code on its computer.
+/// What the setup page works with: a table, or a hall, that has never been set up waits for whoever reads the code on its computer.
 #pragma once
 
 #include <kibitz/v1/setup_page.pb.h>
@@ -14,6 +14,8 @@ public:
     virtual ~FirstSetup() = default;
     /// The table waits for its setup: every page shows that of the setup.
     virtual bool open() const = 0;
+    /// It is a hall that is set up.
+    virtual bool of_hall() const { return false; }
     /// Whether these eight digits are the code that was printed. False when there is none any more.
     virtual bool is_code(std::string_view digits) const = 0;
     /// Somebody guesses: the code is void, another one is made and printed.

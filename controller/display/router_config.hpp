@@ -22,6 +22,7 @@ namespace kibitz::display {
 
 class Feed;
 class FirstSetup;
+class TableKeys;
 
 /// Runs a job away from the table's thread, then what the job returned on it. For what takes milliseconds: long JSON; or
 /// a second: PINs' hashes. Tests run both at once.
@@ -66,6 +67,7 @@ struct RouterConfig {
     FirstSetup* first_setup = nullptr;           ///< of a table that may wait for it; it outlives the display
     std::string language{};                      ///< of pages on devices that nobody has told otherwise: "el"; empty: as the device
     OtherTables* tables = nullptr;               ///< of the hall; likewise
+    TableKeys* table_keys = nullptr;             ///< of the hall; never null where there is `hall`; likewise
     Feed* hall = nullptr;                        ///< of all tables of a hall, whose display this is; it outlives the display
     /// A hall's display: reads its tables' boards now, and folds them when that is called, which may be on another thread. Empty: this is a
     /// table's, and the record is its own.

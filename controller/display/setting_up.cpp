@@ -65,7 +65,8 @@ std::optional<Response> Router::not_the_installer(const Request& request, const 
 void Router::setup_state(const Asked&, Respond respond) {
     // Who starts anew has no first setup any more.
     const bool starting = config_.first_setup && !config_.first_setup->open();
-    respond(json_response(fmt::format("{{\"open\":{},\"starting\":{}}}\n", is_being_set_up(), starting)));
+    const bool hall = config_.hall || (config_.first_setup && config_.first_setup->of_hall());
+    respond(json_response(fmt::format("{{\"open\":{},\"starting\":{},\"hall\":{}}}\n", is_being_set_up(), starting, hall)));
 }
 
 void Router::setup_look(const Asked& asked, Respond respond) {

@@ -25,6 +25,8 @@ inline constexpr const char* wrong_code = "Typed a wrong code";
 inline constexpr const char* exported = "Took the record as a file: {about}";
 inline constexpr const char* audit_exported = "Took this list as a file";
 inline constexpr const char* backed_up = "A backup was made: {about}";
+inline constexpr const char* table_key_made = "Made the file of table {about} for the hall";
+inline constexpr const char* table_key_taken = "Took the file of table {about} for the hall";
 inline constexpr const char* ruled = "Ruled on incident {n} (Law {about})";
 inline constexpr const char* dismissed = "Dismissed incident {n} (Law {about})";
 inline constexpr const char* reopened = "Took back what was settled of incident {n} (Law {about})";
@@ -64,7 +66,8 @@ inline constexpr const char* what_head = "What";
 inline constexpr std::array audit_forms{
     audit::logged_in,    audit::wrong_pin,      audit::wrong_pin_for,  audit::logged_out,      audit::logged_out_all,  audit::renamed,
     audit::pin_changed,  audit::director_added, audit::director_removed, audit::director_pin,  audit::code_shown,      audit::shut_out,
-    audit::joined,       audit::wrong_code,     audit::exported,       audit::audit_exported,  audit::backed_up,       audit::ruled,
+    audit::joined,       audit::wrong_code,     audit::exported,       audit::audit_exported,  audit::backed_up,       audit::table_key_made,
+    audit::table_key_taken, audit::ruled,
     audit::dismissed,    audit::reopened,       audit::told,           audit::play_corrected,  audit::board_corrected,
         audit::correction_withdrawn,
     audit::appeal,       audit::appeal_gone,    audit::chief,          audit::director,        audit::scorer,          audit::technician,

@@ -141,12 +141,12 @@ export const catalogues = (only = () => true, first = () => true) => ({
     },
 });
 
-/// Which keys some sources name: 'key', or put together as `level.${...}`; of a counted one every form.
+/// Which keys some sources name: 'key', or put together as `level.${...}`; of a counted one every form. `hall-${key}`: behind another whole key.
 export function keysOf(sources) {
     const all = sources.join('\n');
-    const shapes = [...all.matchAll(/`([a-z]+(?:\.[a-z]+)*\.\$\{[^`]*)`/g)].map(
-        ([, shape]) => new RegExp(`^${shape.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
+    const shapes = [...all.matchAll(/`([a-z]+(?:\.[a-z]+)*[.-]\$\{[^`]*)`/g)].map(
+        ([, shape]) => new RegExp(`^${shape.replace(/\./g, '\\.').replace(/\$\{key\}/g, '[\\w.-]+').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
     );
-    const named = (key) => all.includes(`'${key}'`) || shapes.some((shape) => shape.test(key));
+    const named = (key) => all.includes(`'${key}'`) || all.includes(`"${key}"`) || shapes.some((shape) => shape.test(key));
     return (key) => named(key) || named(key.replace(/\.(zero|one|two|few|many|other)$/, ''));
 }

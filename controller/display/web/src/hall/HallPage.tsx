@@ -14,6 +14,7 @@ import { Queue } from './Queue';
 import { Ranking } from './Ranking';
 import { Session } from './Session';
 import { heard, useHall, type HallState } from './state';
+import { TableFiles } from './TableFiles';
 import { Tables } from './Tables';
 import { h } from './words/words';
 
@@ -70,6 +71,7 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                 <section class="hall-part hall-part-tables" aria-label={h('hall.tables')}>
                     <h2>{h('hall.tables')}</h2>
                     <Tables state={state} />
+                    <TableFiles none={state.tables.size === 0} />
                 </section>
                 <section class="hall-part hall-part-session" aria-label={h('hall.session')}>
                     <h2>{h('hall.session')}</h2>

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SetupOffer } from '../../gen/kibitz/v1/setup_page_pb';
 import { look } from './ask';
 import { Command } from './SetupPage';
-import { s } from './words/words';
+import { commands, s } from './words/words';
 
 const codeDigits = 8;
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -51,7 +51,7 @@ export function CodeForm({ wrong, then, done }: { wrong: boolean; then: (code: s
             <h1>{s('setup.head')}</h1>
             <p id="setup-text">{s('setup.text')}</p>
             <p>{s('setup.where')}</p>
-            <Command words="sudo kibitz setup" />
+            <Command words={commands.setup()} />
             <label class="field">
                 <span>{s('setup.code')}</span>
                 <input

@@ -1,4 +1,4 @@
-/// A table's first start in the browser: the code, what can be chosen, and the table starting anew with it.
+/// The first start of a table, or of a hall, in the browser: the code, what can be chosen, and how it starts anew with it.
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { SetupOffer } from '../../gen/kibitz/v1/setup_page_pb';
@@ -9,7 +9,7 @@ import { CodeForm } from './CodeForm';
 import { forgetDraft, loadDraft, saveDraft } from './draft';
 import { Starting } from './Starting';
 import { WishForm } from './WishForm';
-import { s } from './words/words';
+import { commands, s, speakOfHall } from './words/words';
 
 type Step = { kind: 'asking' } | { kind: 'code'; why?: 'wrong' } | { kind: 'wish'; code: string; offer: SetupOffer } | { kind: 'starting' } | { kind: 'done' };
 
@@ -25,9 +25,9 @@ function Done(): JSX.Element {
             <p>{s('setup.done.text')}</p>
             <a class="button button-primary button-wide" href="/">{s('setup.done.go')}</a>
             <p>{s('setup.done.forgotten')}</p>
-            <Command words="sudo kibitz pin" />
+            <Command words={commands.pin()} />
             <p>{s('setup.done.again')}</p>
-            <Command words="sudo kibitz setup --help" />
+            <Command words={commands.help()} />
         </section>
     );
 }
@@ -41,7 +41,9 @@ export function SetupPage({ language }: { language: Language }): JSX.Element {
     async function begin(): Promise<void> {
         for (;;) {
             const { code } = loadDraft();
-            const said = await (code ? look(code) : state());
+            const who = await state();
+            if (who.kind === 'ok') speakOfHall(who.value.hall);
+            const said = code && who.kind === 'ok' && who.value.open ? await look(code) : who;
             setAway(said.kind === 'unreachable');
             if (said.kind === 'done' || (said.kind === 'ok' && 'open' in said.value && !said.value.open)) return finish();
             if (said.kind === 'ok') return setStep('open' in said.value ? { kind: 'code' } : { kind: 'wish', code, offer: said.value });

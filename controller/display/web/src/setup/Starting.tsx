@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { state } from './ask';
 import { Command } from './SetupPage';
-import { s } from './words/words';
+import { commands, s } from './words/words';
 
 const every = 700; ///< ms
 const slowAfter = 30_000;
@@ -26,7 +26,7 @@ export function Starting(): JSX.Element {
             {slow && (
                 <>
                     <p>{s('setup.slow')}</p>
-                    <Command words="journalctl -u kibitz -n 20" />
+                    <Command words={commands.log()} />
                 </>
             )}
         </section>

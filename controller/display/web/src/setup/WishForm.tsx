@@ -1,4 +1,4 @@
-/// Everything that is settled when a table is set up; what is not right is marked, and nothing is lost.
+/// Everything that is settled when a table, or a hall, is set up; what is not right is marked, and nothing is lost.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { create } from '@bufbuild/protobuf';
@@ -9,12 +9,15 @@ import { settle } from './ask';
 import { BoardChoice } from './BoardChoice';
 import { ClockPart } from './ClockPart';
 import { loadDraft, saveDraft } from './draft';
-import { HallPart, PinPart, ReachPart, TablePart, ZonePart } from './parts';
+import { AddressPart, HallPart, PinPart, ReachPart, TablePart, ZonePart } from './parts';
 import { s } from './words/words';
 
 /// The name of a field of SetupWish, and what is wrong with it; '' the name for what is none of one field.
 export type Faults = Readonly<Record<string, () => string>>;
 const mostCharacters = 40;
+const hallName = /^[A-Za-z0-9-]{1,32}$/;
+/// What the browser came by is an address of this computer that works, unless it runs there itself.
+const cameBy = (): string => (/^(localhost|127\..*|\[::1\])$/.test(location.hostname) ? '' : location.hostname.replace(/^\[|\]$/g, ''));
 
 const lawName = (name: string): string => (name === 'duplicate-2017' ? s('setup.law.duplicate-2017') : name === 'foster' ? s('setup.law.foster') : name);
 const browsersZone = (zones: readonly string[]): string | undefined => {
@@ -29,18 +32,23 @@ export function WishForm({ code, offer, then, done, wrong }: { code: string; off
     const [board, setBoard] = useState(draft.board ?? offer.board);
     const [zone, setZone] = useState(draft.zone ?? browsersZone(offer.timeZones) ?? '');
     const [here, setHere] = useState(draft.here ?? !offer.network);
+    const [address, setAddress] = useState(draft.address ?? (cameBy() || (offer.addresses[0] ?? '')));
     const [pin, setPin] = useState('');
     const [again, setAgain] = useState('');
     const [hall, setHall] = useState('');
     const [faults, setFaults] = useState<Faults>({});
     const [busy, setBusy] = useState(false);
     const form = useRef<HTMLFormElement>(null);
-    useLayoutEffect(() => saveDraft({ code, table, law, board, zone, here }), [code, table, law, board, zone, here]);
+    useLayoutEffect(() => saveDraft({ code, table, law, board, zone, here, address }), [code, table, law, board, zone, here, address]);
     useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [faults]);
 
+    /// Tables on other computers come to this hall.
+    const reached = offer.hall && (offer.networkFixed ? offer.network : !here);
     function own(): Faults {
         const found: Record<string, () => string> = {};
-        if (table.trim() === '' || [...table].length > mostCharacters) found['table'] = () => s('setup.table.wrong');
+        const named = offer.hall ? hallName.test(table) : table.trim() !== '' && [...table].length <= mostCharacters;
+        if (!named) found['table'] = () => s('setup.table.wrong');
+        if (reached && address === '') found['address'] = () => s('setup.address.wrong');
         if (!/^\d{6}$/.test(pin)) found['pin'] = () => s('setup.pin.wrong');
         else if (pin !== again) found['again'] = () => s('setup.pin.differs');
         return found;
@@ -53,7 +61,7 @@ export function WishForm({ code, offer, then, done, wrong }: { code: string; off
         if (Object.keys(found).length > 0) return;
         setBusy(true);
         const { language } = store.state;
-        const said = await settle(create(SetupWishSchema, { code, table, pin, language, lawCode: law, board, timeZone: zone, network: !here, hallFile: hall }));
+        const said = await settle(create(SetupWishSchema, { code, table, pin, language, lawCode: law, board, timeZone: zone, network: !here, hallFile: hall, address: reached ? address : '' }));
         setBusy(false);
         if (said.kind === 'ok') return then();
         if (said.kind === 'done') return done();
@@ -64,6 +72,7 @@ export function WishForm({ code, offer, then, done, wrong }: { code: string; off
             board: () => s('setup.board.missing'),
             network: () => s('setup.reach.out'),
             hall_file: () => s('setup.hall.wrong'),
+            address: () => s('setup.address.wrong'),
             table: () => s('setup.table.wrong'),
             pin: () => s('setup.pin.wrong'),
         };
@@ -79,17 +88,22 @@ export function WishForm({ code, offer, then, done, wrong }: { code: string; off
             </div>
             <TablePart table={table} set={setTable} faults={faults} />
             <PinPart pin={pin} setPin={setPin} again={again} setAgain={setAgain} faults={faults} />
-            <label class="field">
-                <span>{s('setup.law')}</span>
-                <select name="law" value={law} onChange={(event) => setLaw(event.currentTarget.value)}>
-                    {offer.lawCodes.map((one) => <option key={one} value={one}>{lawName(one)}</option>)}
-                </select>
-            </label>
-            <BoardChoice code={code} offer={offer} board={board} set={setBoard} wrong={'board' in faults} />
+            {!offer.hall && (
+                <>
+                    <label class="field">
+                        <span>{s('setup.law')}</span>
+                        <select name="law" value={law} onChange={(event) => setLaw(event.currentTarget.value)}>
+                            {offer.lawCodes.map((one) => <option key={one} value={one}>{lawName(one)}</option>)}
+                        </select>
+                    </label>
+                    <BoardChoice code={code} offer={offer} board={board} set={setBoard} wrong={'board' in faults} />
+                </>
+            )}
             {!offer.networkFixed && <ReachPart here={here} set={setHere} fromHere={offer.fromHere} />}
+            {reached && <AddressPart address={address} set={setAddress} offer={offer.addresses} faults={faults} />}
             <ZonePart zone={zone} zones={offer.timeZones} set={setZone} />
             <ClockPart offer={offer} />
-            <HallPart set={setHall} faults={faults} />
+            {!offer.hall && <HallPart set={setHall} faults={faults} />}
             {offer.fingerprint !== '' && (
                 <div class="hint">
                     <p>{s('setup.fingerprint')}</p>

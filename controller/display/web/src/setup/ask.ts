@@ -38,12 +38,12 @@ async function asked<D extends DescMessage>(schema: D, path: string, body: strin
     return said.kind === 'ok' ? { kind: 'ok', value: fromJson(schema, said.value, { ignoreUnknownFields: true }) } : said;
 }
 
-/// Whether the table waits for its setup; `starting`: it was set up just now, and has not started anew yet.
-export async function state(): Promise<Said<{ open: boolean; starting: boolean }>> {
+/// Whether the table, or the hall, waits for its setup; `starting`: it was set up just now, and has not started anew yet.
+export async function state(): Promise<Said<{ open: boolean; starting: boolean; hall: boolean }>> {
     const said = await ask('/api/v1/setup');
     if (said.kind !== 'ok') return said;
-    const { open, starting } = said.value as { open?: boolean; starting?: boolean };
-    return { kind: 'ok', value: { open: open === true, starting: starting === true } };
+    const { open, starting, hall } = said.value as { open?: boolean; starting?: boolean; hall?: boolean };
+    return { kind: 'ok', value: { open: open === true, starting: starting === true, hall: hall === true } };
 }
 export const look = (code: string): Promise<Said<SetupOffer>> =>
     asked(SetupOfferSchema, '/api/v1/setup/look', JSON.stringify(toJson(SetupQuestionSchema, create(SetupQuestionSchema, { code }))));

@@ -6,6 +6,7 @@ export interface Draft {
     board?: string;
     zone?: string;
     here?: boolean;
+    address?: string; ///< of a hall
 }
 
 const key = 'kibitz.setup';

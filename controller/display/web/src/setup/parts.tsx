@@ -18,7 +18,7 @@ export function TablePart({ table, set, faults }: { table: string; set: (to: str
         <label class="field">
             <span>{s('setup.table')}</span>
             <input name="table" autocomplete="off" value={table} aria-invalid={'table' in faults} aria-describedby="hint-table fault-table" onInput={(event) => set(event.currentTarget.value)} />
-            <Hint id="hint-table">{s('setup.table.hint')}</Hint>
+            <Hint id="hint-table">{s('setup.table.hint', { example: 'CLUB' })}</Hint>
             <Fault of="table" faults={faults} />
         </label>
     );
@@ -59,6 +59,20 @@ export function PinPart({ pin, setPin, again, setAgain, faults }: Pins): JSX.Ele
             </label>
             <Hint id="hint-pin">{s('setup.pin.hint')}</Hint>
         </div>
+    );
+}
+
+export function AddressPart({ address, set, offer, faults }: { address: string; set: (to: string) => void; offer: readonly string[]; faults: Faults }): JSX.Element {
+    return (
+        <label class="field">
+            <span>{s('setup.address')}</span>
+            <input name="address" autocomplete="off" spellcheck={false} value={address} aria-invalid={'address' in faults} aria-describedby="hint-address fault-address" onInput={(event) => set(event.currentTarget.value.trim())} />
+            <Hint id="hint-address">
+                {s('setup.address.hint', { example: 'club.local' })}
+                {offer.length > 0 && <> {s('setup.address.own', { addresses: offer.join(', ') })}</>}
+            </Hint>
+            <Fault of="address" faults={faults} />
+        </label>
     );
 }
 

@@ -1,0 +1,44 @@
+#include "controller/hall/table_files.hpp"
+
+#include <algorithm>
+
+#include "controller/hall/hall_file.hpp"
+#include "controller/hall/setup.hpp"
+#include "controller/hall/subjects.hpp"
+
+namespace kibitz::hall {
+
+namespace fs = std::filesystem;
+
+static fs::path file_of(const fs::path& folder, std::string_view id) { return folder / "tables" / (std::string(id) + ".hall"); }
+
+std::vector<display::TableKeys::One> TableFiles::all() const {
+    std::vector<One> out;
+    std::error_code error;
+    for (const auto& one : fs::directory_iterator(folder_ / "tables", error))
+        if (one.path().extension() == ".hall")
+            if (const auto file = read_hall_file(one.path())) out.push_back({file->table(), file->name()});
+    std::sort(out.begin(), out.end(), [](const One& a, const One& b) { return a.id < b.id; });
+    return out;
+}
+
+tl::expected<bool, std::string> TableFiles::add(const std::string& name) {
+    std::error_code error;
+    if (const auto id = table_id(name); is_subject_token(id) && fs::exists(file_of(folder_, id), error)) return false;
+    if (const auto made = add_table(folder_, name); !made) return tl::unexpected(made.error());
+    return true;
+}
+
+std::optional<std::string> TableFiles::file(std::string_view id) const {
+    if (!is_subject_token(id)) return std::nullopt;
+    const auto read = read_hall_file(file_of(folder_, id));
+    return read ? std::optional(to_text(*read)) : std::nullopt;
+}
+
+std::vector<std::string> TableFiles::elsewhere() const {
+    std::vector<std::string> out;
+    for (const auto& one : hall::elsewhere(folder_)) out.push_back(one.filename().string());
+    return out;
+}
+
+}  // namespace kibitz::hall
