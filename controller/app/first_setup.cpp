@@ -3,10 +3,9 @@
 #include <algorithm>
 
 #include "boards/board.hpp"
+#include "controller/app/table_folder.hpp"
 #include "controller/app/wired_table.hpp"
-#include "controller/hall/hall_file.hpp"
 #include "controller/host/checkup.hpp"
-#include "controller/host/files.hpp"
 #include "controller/host/setup.hpp"
 #include "controller/host/setup_code.hpp"
 #include "controller/laws/law_code.hpp"
@@ -42,20 +41,6 @@ bool is_table_name(const std::string& name) {
     const auto characters = std::count_if(name.begin(), name.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
     const bool control = std::any_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
     return !trimmed(name).empty() && !control && static_cast<std::size_t>(characters) <= most_table_characters;
-}
-
-/// The hall's file is read as a start reads it; kept beside the journal.
-std::optional<Fault> keep_hall_file(const fs::path& file, const std::string& text) {
-    const auto beside = fs::path(file.string() + ".new");
-    if (auto written = host::write_whole(beside, text, 0600); !written) return fault("hall_file", written.error());
-    std::error_code error;
-    const auto read = hall::read_hall_file(beside);
-    if (!read || read->table().empty()) {
-        fs::remove(beside, error);
-        return fault("hall_file", read ? "this is the hall's own file: take the table's, DIR/tables/T012.hall" : read.error());
-    }
-    fs::rename(beside, file, error);
-    return error ? fault("hall_file", file.string() + ": " + error.message()) : std::nullopt;
 }
 
 }  // namespace
@@ -125,10 +110,10 @@ std::optional<Fault> FirstSetup::settle(const v1::SetupWish& wish, bool from_her
     setup->set_law_code(wish.law_code());
     wish.board().empty() ? setup->clear_board() : setup->set_board(wish.board());
     if (!start_.listen_given) setup->set_listen(listen_wished(wish));
-    const auto hall_file = start_.data / "table.hall";
     if (!wish.hall_file().empty()) {
-        if (auto wrong = keep_hall_file(hall_file, wish.hall_file())) return wrong;
-        setup->set_hall(hall_file.string());
+        const auto kept = keep_hall_file(start_.data, wish.hall_file());
+        if (!kept) return fault("hall_file", kept.error());
+        setup->set_hall(kept->string());
     }
     return finish(*setup, wish.pin());
 }

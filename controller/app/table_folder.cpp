@@ -2,6 +2,8 @@
 
 #include <system_error>
 
+#include "controller/hall/hall_file.hpp"
+#include "controller/host/files.hpp"
 #include "controller/host/setup.hpp"
 #include "controller/journal/journal_lock.hpp"
 
@@ -16,6 +18,20 @@ bool table_runs(const fs::path& data) {
     if (!fs::exists(data / "journal.lock", error)) return false;
     const auto lock = journal::JournalLock::take(data);
     return !lock && lock.error().trouble == journal::Trouble::Held;
+}
+
+tl::expected<fs::path, std::string> keep_hall_file(const fs::path& data, const std::string& text) {
+    const auto file = data / "table.hall", beside = data / "table.hall.new";
+    if (auto written = host::write_whole(beside, text, 0600); !written) return tl::unexpected(written.error());
+    std::error_code error;
+    const auto read = hall::read_hall_file(beside);
+    if (!read || read->table().empty()) {
+        fs::remove(beside, error);
+        return tl::unexpected(read ? "this is the hall's own file: take the table's, DIR/tables/T012.hall" : read.error());
+    }
+    fs::rename(beside, file, error);
+    if (error) return tl::unexpected(file.string() + ": " + error.message());
+    return file;
 }
 
 }  // namespace kibitz::app

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <tl/expected.hpp>
 
 namespace kibitz::app {
 
@@ -10,5 +11,9 @@ namespace kibitz::app {
 std::filesystem::path table_folder(const std::string& given);
 /// Somebody holds it: a daemon runs.
 bool table_runs(const std::filesystem::path& data);
+/// The file by which the table reaches its hall, kept beside the journal as table.hall, where the daemon's own user reads it at each start.
+/// @param text  of `kibitz hall add-table`
+/// @return its path; an error "file: what: what to do", and what was kept before stays
+[[nodiscard]] tl::expected<std::filesystem::path, std::string> keep_hall_file(const std::filesystem::path& data, const std::string& text);
 
 }  // namespace kibitz::app

@@ -14,9 +14,9 @@
 #include "controller/app/table_folder.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/host/backup.hpp"
+#include "controller/host/files.hpp"
 #include "controller/host/left_notes.hpp"
 #include "controller/host/new_pin.hpp"
-#include "controller/hall/hall_file.hpp"
 #include "controller/host/setup.hpp"
 #include "controller/host/setup_code.hpp"
 #include "controller/host/time_zone.hpp"
@@ -29,6 +29,8 @@ namespace fs = std::filesystem;
 
 /// The daemon looks for a new PIN every two seconds; hashing it takes a few on a small computer.
 constexpr std::chrono::seconds pin_taken_within{20};
+/// A key, certificates and addresses of three brokers are a tenth of it.
+constexpr std::size_t most_hall_file_bytes = 65536;
 
 int fail(const Streams& streams, const std::string& words) {
     streams.err << words << '\n';
@@ -114,8 +116,13 @@ int set_up(const SetupOptions& options, const Streams& streams) {
             return fail(streams, "--language " + setup->language() + ": use en, el or ru");
         if (!setup->time_zone().empty() && !host::is_time_zone(setup->time_zone()))
             return fail(streams, "--time-zone " + setup->time_zone() + ": there is no such time zone here: write it like Europe/Athens");
-        if (!setup->hall().empty())
-            if (const auto hall = hall::read_hall_file(setup->hall()); !hall) return fail(streams, hall.error());
+        if (options.hall && !options.hall->empty()) {
+            const auto text = host::read_whole(*options.hall, most_hall_file_bytes);
+            if (!text || !*text) return fail(streams, text ? *options.hall + ": there is no such file" : text.error());
+            const auto kept = keep_hall_file(data, **text);
+            if (!kept) return fail(streams, kept.error());
+            setup->set_hall(fs::absolute(*kept).string());
+        }
         if (auto written = host::write_setup(data, *setup); !written) return fail(streams, written.error());
     }
     streams.out << host::setup_file(data).string() << (changed ? ": written\n" : "\n");

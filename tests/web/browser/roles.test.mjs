@@ -8,10 +8,10 @@ import { after, before, test } from 'node:test';
 import { Daemon } from './daemon.mjs';
 import { patience } from './display.mjs';
 import { Office } from './panels.mjs';
+import { asks, cookieOf, endsIt, fault as faultAt, told } from './role_walk.mjs';
 import { live } from './wire.mjs';
 
 const binary = process.env.KIBITZ_BINARY;
-const told = JSON.parse(execFileSync(binary, ['roles', '--json']).toString());
 const askers = ['stranger', 'spectator', 'seat', 'table-screen', 'scorer', 'technician', 'director', 'chief'];
 const panels = { spectator: 'spectator', seat: 'seat-north', 'table-screen': 'table-screen', scorer: 'scorer', technician: 'technician' };
 const started = ['', '--spectators'];
@@ -20,10 +20,7 @@ const holt = { name: 'A. Holt', pin: '', id: '' };
 
 let daemon, chief;
 const cookies = { stranger: '' };
-const cookieOf = (answer) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-function ask(cookie, method, path, { body = method === 'GET' ? undefined : '{}', origin = daemon.url, ...headers } = {}) {
-    return fetch(daemon.url + path, { method, body, redirect: 'manual', headers: { Cookie: cookie, 'Content-Type': 'application/json', ...(origin && { Origin: origin }), ...headers } });
-}
+const ask = (cookie, method, path, options) => asks(daemon.url, cookie, method, path, options);
 const login = async (name, digits) => ask('', 'POST', '/api/v1/login', { body: JSON.stringify({ name, pin: digits }) });
 async function joined(panel) {
     const answer = await ask('', 'POST', '/api/v1/join', { body: JSON.stringify({ code: await chief.code(panel) }) });
@@ -45,23 +42,7 @@ before(async () => {
 });
 after(() => daemon?.stop());
 
-/// These end the login that asks: they are tried last.
-const endsIt = ({ method, example }) => method === 'POST' && /\/(logout|logout\/all|leave)$/.test(example);
-async function fault({ method, path, example, option, rights }, asker) {
-    const answer = await ask(cookies[asker], method, example);
-    const text = await answer.text();
-    const { status } = answer;
-    const right = started.includes(option) ? rights[asker] : '404';
-    const noPage = status === 404 && text.includes('no such page');
-    const as = {
-        yes: ![401, 403, 405].includes(status) && (!noPage || path === '*'),
-        here: status === 200, // from this machine
-        404: status === 404 || (!started.includes(option) && [401, 403, 405].includes(status)),
-    };
-    // A setup that is over says so, or that the code is wrong.
-    const good = path.startsWith('/api/v1/setup') ? ![403, 405].includes(status) || right === '405' : (as[right] ?? status === Number(right));
-    return good ? [] : [`${asker}: ${method} ${example}: ${status} for "${right}": ${text.slice(0, 120)}`];
-}
+const fault = (row, asker) => faultAt(row, asker, { url: daemon.url, cookies, started });
 
 test('docs/roles.md is the program’s own table', () => {
     const committed = readFileSync(new URL('../../../docs/roles.md', import.meta.url), 'utf8');

@@ -1,130 +1,18 @@
 // A table's first start, as the person who looks after a club's computers meets it: what is the password, I have forgotten it, setup hung and
 // now I am locked out, a wrong time zone shut me out. KIBITZ_SHOTS=DIR keeps pictures.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
-import { launch } from './chromium.mjs';
-import { patience } from './display.mjs';
+import { Computer, choosePin, fits, giveCode, install, logIn, ownPin, remove, sees, visit } from './first_start.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const shots = process.env.KIBITZ_SHOTS;
-const ownPin = '271828';
+before(install);
+after(remove);
 
-/// The program as it is installed: PREFIX/bin beside PREFIX/share/kibitz/boards.
-const prefix = mkdtempSync(join(tmpdir(), 'kibitz-prefix-'));
-const kibitz = join(prefix, 'bin', 'kibitz');
-
-/// A table's computer that is switched on for the first time.
-class Computer {
-    folder = mkdtempSync(join(tmpdir(), 'kibitz-first-'));
-    data = join(this.folder, 'data');
-    port = 0;
-    constructor(pace = ['--quick', '--speed', '6']) {
-        this.pace = pace;
-    }
-    async start(env = {}) {
-        this.said = '';
-        const args = ['run', '--setup-page', '--data', this.data, '--listen', `127.0.0.1:${this.port}`, ...this.pace];
-        this.process = spawn(kibitz, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
-        this.ended = new Promise((done) => this.process.once('exit', done));
-        for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', (part) => (this.said += part));
-        await this.says(/Ctrl-C stops/);
-        this.port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(this.said)[1]);
-        this.url = `http://127.0.0.1:${this.port}`;
-        return this;
-    }
-    async says(what) {
-        for (let n = 0; n < 600; ++n) {
-            if (what.test(this.said)) return;
-            await new Promise((done) => setTimeout(done, 100));
-        }
-        throw new Error(`it never said ${what}:\n${this.said}`);
-    }
-    /// As it stands on the console.
-    get code() {
-        return /with the code ([\d ]+)/.exec(this.said)?.[1];
-    }
-    /// A command on that computer.
-    command(...args) {
-        return execFileSync(kibitz, [...args, '--data', this.data]).toString();
-    }
-    kill() {
-        this.process.kill('SIGKILL');
-        return this.ended;
-    }
-    async away() {
-        this.process.kill('SIGTERM');
-        await Promise.race([this.ended, new Promise((done) => setTimeout(done, 8000).unref())]);
-        this.process.kill('SIGKILL');
-        rmSync(this.folder, { recursive: true, force: true });
-    }
-}
-
-let browser;
-before(async () => {
-    mkdirSync(join(prefix, 'bin'));
-    mkdirSync(join(prefix, 'share', 'kibitz'), { recursive: true });
-    for (const name of ['kibitz', 'kibitz-analyst']) {
-        const from = join(dirname(process.env.KIBITZ_BINARY), name);
-        if (!existsSync(from)) continue;
-        try {
-            linkSync(from, join(prefix, 'bin', name));
-        } catch {
-            copyFileSync(from, join(prefix, 'bin', name));
-        }
-    }
-    cpSync(fileURLToPath(new URL('../../../boards', import.meta.url)), join(prefix, 'share', 'kibitz', 'boards'), { recursive: true, filter: (path) => !/\.(cpp|hpp)$/.test(path) });
-    browser = await launch(chromium);
-});
-after(async () => {
-    await browser?.close();
-    rmSync(prefix, { recursive: true, force: true });
-});
-
-/// Somebody's browser at this address.
-async function visit(computer, path = '/', options = {}) {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB', timezoneId: 'Europe/Athens', ...options });
-    const page = await context.newPage();
-    page.setDefaultTimeout(patience);
-    await page.goto(computer.url + path);
-    return page;
-}
-const sees = (page, words) => page.getByText(words).first().waitFor();
-async function giveCode(page, code) {
-    await page.getByLabel('Code, eight digits').fill(code);
-    await page.keyboard.press('Enter');
-}
 const form = (page) => page.getByLabel('What the table is called').waitFor();
-async function choosePin(page, pin = ownPin, again = pin) {
-    await page.locator('input[name=pin]').fill(pin);
-    await page.locator('input[name=again]').fill(again);
-}
 const go = (page) => page.getByRole('button', { name: 'Set the table up' }).click();
 const loginPage = (page) => page.getByRole('heading', { name: 'Director’s PIN' }).waitFor();
-async function logIn(page, pin = ownPin) {
-    await page.locator('input[name=name]').fill('Anna');
-    await page.locator('input[name=pin]').fill(pin);
-    await page.keyboard.press('Enter');
-    await page.getByText('Live', { exact: true }).waitFor();
-}
-async function fits(page, name) {
-    for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        assert.ok(over <= 0, `${name}: ${over} px too wide at ${width}`);
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-        assert.deepEqual(violations.map((one) => `${one.id}: ${one.nodes[0].html}`), [], `${name} at ${width}`);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-}
 
 test('from the first start to the table, by the code on the console', async () => {
     const computer = await new Computer().start();
@@ -340,7 +228,7 @@ test('a clock that is wrong is told with the command that sets it right', async 
 });
 
 test('a board model that this computer does not have is told before, and not taken', async () => {
-    const computer = await new Computer([]).start(); // a board's own devices keep to the clock
+    const computer = await new Computer(['run', '--setup-page', '--data']).start(); // a board's own devices keep to the clock
     try {
         const page = await visit(computer);
         await giveCode(page, computer.code);
