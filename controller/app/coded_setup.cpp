@@ -6,6 +6,7 @@
 
 #include "controller/app/first_setup.hpp"
 #include "controller/display/pin.hpp"
+#include "controller/host/checkup.hpp"
 #include "controller/host/new_pin.hpp"
 #include "controller/host/setup.hpp"
 #include "controller/host/setup_code.hpp"

@@ -38,7 +38,8 @@ v1::SetupPartState state_of(host::NodeState state) {
 }
 
 bool is_table_name(const std::string& name) {
-    const auto characters = std::count_if(name.begin(), name.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
+    const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+    const auto characters = std::count_if(name.begin(), name.end(), begins);
     const bool control = std::any_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
     return !trimmed(name).empty() && !control && static_cast<std::size_t>(characters) <= most_table_characters;
 }

@@ -49,7 +49,7 @@ void HallDisplay::add_hall(display::RouterConfig& router, const std::string& ver
     no_table_ = std::make_unique<hall::NoTable>(hall_->law_code());
     hub_ = std::make_unique<hall::HallHub>(*hall_, version);
     tables_ = std::make_unique<hall::TablesShown>(*hall_, version);
-    table_files_ = std::make_unique<hall::TableFiles>(kept_.parent_path());
+    table_files_ = std::make_unique<hall::TableFiles>(kept_.parent_path(), [hall = hall_.get()] { hall->see_tables(); });
     router.table_keys = table_files_.get();
     router.hall = hub_.get();
     router.tables = tables_.get();
@@ -104,7 +104,7 @@ void HallDisplay::settle_pin(boost::asio::io_context& io, const HallDisplayConfi
     else if (!has_pin) set(pin_ = display::random_pin());
 }
 
-tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost::asio::io_context& io, HallDisplayConfig config) {
+HallDisplay::Opened HallDisplay::open(boost::asio::io_context& io, HallDisplayConfig config) {
     if (config.pin && !display::is_pin(*config.pin)) return tl::unexpected<std::string>("KIBITZ_PIN: the PIN has six digits, like 271828");
     const auto file = hall::read_hall_file(config.hall.folder / "hall.key");
     if (!file) return tl::unexpected(file.error());
@@ -129,8 +129,7 @@ tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open(boost:
     return out;
 }
 
-tl::expected<std::unique_ptr<HallDisplay>, std::string> HallDisplay::open_waiting(boost::asio::io_context& io, HallDisplayConfig config,
-                                                                                  HallFirstSetup& setup) {
+HallDisplay::Opened HallDisplay::open_waiting(boost::asio::io_context& io, HallDisplayConfig config, HallFirstSetup& setup) {
     std::unique_ptr<HallDisplay> out(new HallDisplay);
     out->no_table_ = std::make_unique<hall::NoTable>(out->no_code_);
     auto server = server_config(config);

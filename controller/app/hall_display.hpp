@@ -33,11 +33,10 @@ struct HallDisplayConfig {
 
 class HallDisplay {
 public:
-    [[nodiscard]] static tl::expected<std::unique_ptr<HallDisplay>, std::string> open(boost::asio::io_context& io,
-                                                                                      HallDisplayConfig config);
+    using Opened = tl::expected<std::unique_ptr<HallDisplay>, std::string>;
+    [[nodiscard]] static Opened open(boost::asio::io_context& io, HallDisplayConfig config);
     /// There is no hall yet: the pages of its setup alone. @param setup  outlives the display
-    [[nodiscard]] static tl::expected<std::unique_ptr<HallDisplay>, std::string> open_waiting(boost::asio::io_context& io,
-                                                                                              HallDisplayConfig config, HallFirstSetup& setup);
+    [[nodiscard]] static Opened open_waiting(boost::asio::io_context& io, HallDisplayConfig config, HallFirstSetup& setup);
     void start();
     void stop();
     hall::Hall& hall() noexcept { return *hall_; }

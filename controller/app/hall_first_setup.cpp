@@ -91,7 +91,8 @@ v1::SetupOffer HallFirstSetup::offer(bool from_here) const {
 
 std::optional<Fault> HallFirstSetup::settle(const v1::SetupWish& wish, bool from_here) {
     if (!open()) return Fault{{}, {}, true};
-    if (!hall::is_subject_token(wish.table())) return Fault{"table", "a hall's name has letters, figures and hyphens, 32 at most: \"CLUB\""};
+    if (!hall::is_subject_token(wish.table()))
+        return Fault{"table", "a hall's name has letters, figures and hyphens, 32 at most: \"CLUB\""};
     if (auto wrong = fault_of_common(wish, from_here)) return wrong;
     const bool network = start_.listen_given ? listening_.address != "127.0.0.1" && listening_.address != "::1" : wish.network();
     const bool reaches_nobody = wish.address() == "localhost" || wish.address().starts_with("127.") || wish.address() == "::1";

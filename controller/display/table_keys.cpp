@@ -1,4 +1,5 @@
-// GET and POST /api/v1/hall/tables: the files by which tables reach a hall. Whoever has one can speak as that table: for the chief Director alone.
+// GET and POST /api/v1/hall/tables: the files by which tables reach a hall. Whoever has one can speak as that table: for the chief
+// Director alone.
 #include "controller/display/table_keys.hpp"
 
 #include <fmt/format.h>
@@ -46,9 +47,10 @@ void Router::add_table_keys(const Asked& asked, Respond respond) {
 
 void Router::table_key_file(const Asked& asked, Respond respond) {
     auto id = asked.target.path.substr(hall_tables_path.size() + 1);
-    if (!id.ends_with(".hall")) return no_such_page(asked, std::move(respond));
-    id.remove_suffix(5);
-    const auto text = config_.table_keys->file(id);
+    constexpr std::string_view ending = ".hall";
+    const bool named = id.ends_with(ending);
+    if (named) id.remove_suffix(ending.size());
+    const auto text = named ? config_.table_keys->file(id) : std::nullopt;
     if (!text) return respond(error_response(404, "this hall has no table of that name: add it first"));
     note(Act::TableKeyTaken, asked, std::string(id));
     Response response;

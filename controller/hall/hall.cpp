@@ -74,15 +74,7 @@ tl::expected<void, std::string> Hall::Impl::load() {
                                                 "move the file away (it is made anew from the stream)");
         if (session.wish().part().empty()) session.Clear();  // of a version whose sessions had no sections
     }
-    std::error_code error;
-    for (const auto& one : std::filesystem::directory_iterator(config.folder / "tables", error)) {
-        if (one.path().extension() != ".hall") continue;
-        const auto of = read_hall_file(one.path());
-        if (!of) return tl::unexpected(of.error());
-        auto& there = table(of->table());
-        there.name = of->name();
-        there.missing = false;
-    }
+    if (auto read = read_table_files(); !read) return read;
     for (const auto& one : known->journals) table(one.table).journals.emplace(one.journal, JournalFold(one.last, one.sum));
     for (const auto& [id, bytes] : known->rows) {
         auto& row = rows[id];
@@ -98,13 +90,39 @@ tl::expected<void, std::string> Hall::Impl::load() {
     for (const auto& [key, bytes] : known->entries) (void)queue[key].ParseFromString(bytes);
     if (!google::protobuf::util::JsonStringToMessage(known->ranking, &ranking).ok() || ranking.method() != method_name(ranked_by()))
         ranking.Clear();  // none, of another version, or scored otherwise
-    for (auto& [id, there] : tables) {
-        auto& row = rows[id];
-        row.set_id(id);
-        row.set_name(there.name);
-        row.set_contact(v1::TABLE_CONTACT_SILENT);
+    for (const auto& [id, there] : tables) show_unheard(there);
+    return {};
+}
+
+/// The tables that may come to this hall.
+tl::expected<void, std::string> Hall::Impl::read_table_files() {
+    std::error_code error;
+    for (const auto& one : std::filesystem::directory_iterator(config.folder / "tables", error)) {
+        if (one.path().extension() != ".hall") continue;
+        const auto of = read_hall_file(one.path());
+        if (!of) return tl::unexpected(of.error());
+        auto& there = table(of->table());
+        there.name = of->name();
+        there.missing = false;
     }
     return {};
+}
+
+void Hall::Impl::show_unheard(const Table& of) {
+    auto& row = rows[of.id];
+    row.set_id(of.id);
+    row.set_name(of.name);
+    row.set_contact(v1::TABLE_CONTACT_SILENT);
+}
+
+void Hall::see_tables() {
+    if (const auto read = impl_->read_table_files(); !read) impl_->config.say(read.error());
+    for (const auto& [id, there] : impl_->tables) {
+        if (impl_->rows.contains(id)) continue;
+        impl_->show_unheard(there);
+        impl_->change.tables.insert(id);
+    }
+    impl_->tell();
 }
 
 Hall::Impl::Table& Hall::Impl::table(const std::string& id) {

@@ -52,6 +52,8 @@ public:
 
     const std::string& name() const noexcept;
     const laws::LawCode& law_code() const noexcept;
+    /// A table has been given a file: it stands among the others, not heard yet.
+    void see_tables();
     /// All tables, by id, as last heard.
     const std::map<std::string, v1::HallTable>& tables() const noexcept;
     /// What waits, by key ("T012/7").

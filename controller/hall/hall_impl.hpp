@@ -61,6 +61,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
 
     // hall.cpp
     [[nodiscard]] tl::expected<void, std::string> load();
+    [[nodiscard]] tl::expected<void, std::string> read_table_files();
+    void show_unheard(const Table& of);
     Table& table(const std::string& id);
     JournalFold::Again again(const std::string& table, const std::string& journal);
     void show(Table& table);

@@ -26,6 +26,7 @@ tl::expected<bool, std::string> TableFiles::add(const std::string& name) {
     std::error_code error;
     if (const auto id = table_id(name); is_subject_token(id) && fs::exists(file_of(folder_, id), error)) return false;
     if (const auto made = add_table(folder_, name); !made) return tl::unexpected(made.error());
+    added_();
     return true;
 }
 

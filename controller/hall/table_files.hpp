@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 
 #include "controller/display/table_keys.hpp"
 
@@ -10,7 +11,8 @@ namespace kibitz::hall {
 class TableFiles final : public display::TableKeys {
 public:
     /// @param folder  the hall's
-    explicit TableFiles(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    /// @param added   called when a table has been added
+    TableFiles(std::filesystem::path folder, std::function<void()> added) : folder_(std::move(folder)), added_(std::move(added)) {}
 
     std::vector<One> all() const override;
     [[nodiscard]] tl::expected<bool, std::string> add(const std::string& name) override;
@@ -19,6 +21,7 @@ public:
 
 private:
     std::filesystem::path folder_;
+    std::function<void()> added_;
 };
 
 }  // namespace kibitz::hall

@@ -66,7 +66,8 @@ inline constexpr const char* what_head = "What";
 inline constexpr std::array audit_forms{
     audit::logged_in,    audit::wrong_pin,      audit::wrong_pin_for,  audit::logged_out,      audit::logged_out_all,  audit::renamed,
     audit::pin_changed,  audit::director_added, audit::director_removed, audit::director_pin,  audit::code_shown,      audit::shut_out,
-    audit::joined,       audit::wrong_code,     audit::exported,       audit::audit_exported,  audit::backed_up,       audit::table_key_made,
+    audit::joined,       audit::wrong_code,     audit::exported,       audit::audit_exported,  audit::backed_up,
+    audit::table_key_made,
     audit::table_key_taken, audit::ruled,
     audit::dismissed,    audit::reopened,       audit::told,           audit::play_corrected,  audit::board_corrected,
         audit::correction_withdrawn,

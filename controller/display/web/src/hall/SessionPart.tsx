@@ -50,7 +50,7 @@ export function PartForm({ wish, letter, there, taken, fault, fill, remove }: Pa
         fill({ tables: there.map((one) => one.id).filter((one) => chosen.has(one)) });
     };
     return (
-        <section class="hall-section" aria-label={letter === '' ? h('hall.session') : h('hall.session.section', { letter })}>
+        <section class="hall-section" aria-label={letter === '' ? undefined : h('hall.session.section', { letter })}>
             {letter !== '' && (
                 <h3>
                     {h('hall.session.section', { letter })}

@@ -11,15 +11,17 @@ interface Keys {
 }
 const example = '1-12, 15, A7';
 const path = '/api/v1/hall/tables';
+/// 2 before 12, and those with letters behind.
+const inOrder = (keys: Keys): Keys['table'] => [...keys.table].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 const keysOf = async (answer: Promise<Answer<unknown>>): Promise<Answer<Keys>> => (await answer) as Answer<Keys>;
 
 function List({ keys }: { keys: Keys }): JSX.Element {
     return (
         <>
             <p class="hint">{h('hall.files.where')}</p>
-            <code class="hall-command">sudo kibitz setup --hall {keys.table[0]?.id ?? 'T001'}.hall</code>
+            <code class="hall-command">sudo kibitz setup --hall {inOrder(keys)[0]?.id ?? 'T001'}.hall</code>
             <ul class="hall-files">
-                {keys.table.map(({ id, name }) => (
+                {inOrder(keys).map(({ id, name }) => (
                     <li key={id}>
                         <a class="button button-small" href={`${path}/${id}.hall`} download={`${id}.hall`} data-file={id}>
                             {h('hall.table', { name })}
