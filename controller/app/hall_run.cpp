@@ -82,12 +82,12 @@ HallDisplayConfig config_of(const Options& options, const Listen& listen) {
     return config;
 }
 
+constexpr const char* pin_as_before = "as before (`kibitz pin --data FOLDER` makes another, or KIBITZ_PIN in the environment)";
+
 void announce(const HallDisplay& display, const std::string& setup_code, std::ostream& out) {
     out << "The hall's display:  " << display.url() << '\n';
     if (!setup_code.empty()) out << "Set the hall up:     " << display.url() << "setup, with the code " << setup_code << '\n';
-    else
-        out << "The Director's PIN:  "
-            << (display.pin().empty() ? "as before (`kibitz pin --data FOLDER` makes another, or KIBITZ_PIN in the environment)" : display.pin()) << '\n';
+    else out << "The Director's PIN:  " << (display.pin().empty() ? pin_as_before : display.pin()) << '\n';
     if (!display.fingerprint().empty()) out << "Its certificate (SHA-256): " << display.fingerprint() << '\n';
     out << "Ctrl-C stops.\n" << std::flush;
 }
@@ -103,7 +103,8 @@ public:
     int run(std::uint16_t& port, bool& set_up) {
         auto listen = read_listen(options_.listen);
         if (!listen)
-            return failed(streams_, "--listen " + options_.listen + ": not an address and a port: write it like 127.0.0.1:8750 or [::1]:8750");
+            return failed(streams_, "--listen " + options_.listen +
+                                        ": not an address and a port: write it like 127.0.0.1:8750 or [::1]:8750");
         if (listen->port == 0) listen->port = port;
         signals_.async_wait([this](const boost::system::error_code& error, int) {
             if (error) return;
@@ -148,8 +149,8 @@ private:
     }
     [[nodiscard]] tl::expected<void, std::string> start_broker(HallDisplayConfig& config) {
         if (const auto own = hall::read_hall_file(std::filesystem::path(options_.folder) / "hall.key"); own && own->server_size() > 1)
-            return tl::unexpected(options_.folder + ": --broker starts one broker, and this hall has " + std::to_string(own->server_size()) +
-                                  ": start each on its machine (nats-server -c broker.conf in broker-1, broker-2, ...), and the hall "
+            return tl::unexpected(options_.folder + ": --broker starts one broker, and this hall has " +
+                                  std::to_string(own->server_size()) + ": start each on its machine (nats-server -c broker.conf in broker-1, broker-2, ...), and the hall "
                                   "without --broker");
         auto started = BrokerChild::start(io_, options_.folder);
         if (!started) return tl::unexpected(started.error());
@@ -216,12 +217,12 @@ void add_hall_run(CLI::App& hall, Called& called) {
         ->capture_default_str();
     command->add_flag("--one-ranking", options->one_ranking, "Rank all pairs together, even where nobody has sat both ways");
     command->add_option("--host", options->hosts, "A name this machine is called by on the network, beside its own");
-    command->add_flag("--tls", options->tls, "TLS on the same port: with the certificate in DIR/tls (certificate.pem, key.pem), or one that "
-                                             "is made there. Other computers that come by http: are led to https:");
+    command->add_flag("--tls", options->tls, "TLS on the same port: with the certificate in DIR/tls (certificate.pem, key.pem), or one "
+                                             "that is made there. Other computers that come by http: are led to https:");
     command->add_flag("--plain-http", options->plain_http, "With --tls: other computers may come by http: as well");
     command->add_flag("--setup-page", options->setup_page,
-                      "As a service: where DIR has no hall yet, it is made in a browser at /setup with the code that is printed; with --tls "
-                      "listens at 0.0.0.0:8750 unless told otherwise");
+                      "As a service: where DIR has no hall yet, it is made in a browser at /setup with the code that is printed; with "
+                      "--tls listens at 0.0.0.0:8750 unless told otherwise");
     command->footer("The first start makes the Director's PIN and prints it; KIBITZ_PIN in the environment sets another, six digits.");
     command->callback([&called, options, command] { called.exit_code = run_hall(*options, *command, called.streams); });
 }
