@@ -16,6 +16,7 @@
 #include "controller/app/hall_display.hpp"
 #include "controller/app/host_names.hpp"
 #include "controller/app/listen.hpp"
+#include "controller/bridge/individual_movement.hpp"
 #include "controller/hall/hall_file.hpp"
 #include "controller/formats/plain_text.hpp"
 #include "controller/hall/brought.hpp"
@@ -173,6 +174,9 @@ void add_hall_run(CLI::App& hall, Called& called) {
     command->callback([&called, options] { called.exit_code = run_hall(*options, called.streams); });
 }
 
+/// "7", "3+7" of two players, "0" of nobody.
+std::string pair_figures(std::uint32_t pair) { return pair == 0 ? "0" : bridge::pair_text(pair); }
+
 /// A list as it is typed on the hall's page, a movement as RoundData: each can be given to it again.
 void write_read(const v1::HallRead& read, std::ostream& out) {
     for (const auto& part : read.part()) {
@@ -181,14 +185,15 @@ void write_read(const v1::HallRead& read, std::ostream& out) {
                 return name + (number.empty() ? "" : " (" + number + ")");
             };
             const auto* side = pair.side() == v1::SIDE_NORTH_SOUTH ? " NS" : pair.side() == v1::SIDE_EAST_WEST ? " EW" : "";
-            out << part.section() << pair.pair() << side << ' ' << player(pair.first(), pair.first_number()) << " – "
-                << player(pair.second(), pair.second_number()) << '\n';
+            out << part.section() << pair.pair() << side << ' ' << player(pair.first(), pair.first_number());
+            if (!pair.second().empty()) out << " – " << player(pair.second(), pair.second_number());
+            out << '\n';
         }
         if (!part.has_movement()) continue;
         out << "Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard\n";
         for (const auto& row : part.movement().row())
-            out << fmt::format("{},{},{},{},{},{},{}\n", part.section(), row.number(), row.round(), row.pair_ns(), row.pair_ew(),
-                               row.first_board(), row.last_board());
+            out << fmt::format("{},{},{},{},{},{},{}\n", part.section(), row.number(), row.round(), pair_figures(row.pair_ns()),
+                               pair_figures(row.pair_ew()), row.first_board(), row.last_board());
     }
 }
 
