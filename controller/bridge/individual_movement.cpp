@@ -7,7 +7,7 @@
 namespace kibitz::bridge {
 namespace {
 
-constexpr std::uint32_t most_boards = 8;
+constexpr std::uint32_t most_in_a_round = 8;
 constexpr std::uint32_t stays = 255;  ///< the player who sits North at table 1 in every round
 
 /// Table by table, who sits there in the first round: the players are the elements of a group, and each round adds one to all of them.
@@ -50,14 +50,14 @@ const Tournament* tournament_of(std::uint32_t players) noexcept {
     return found == std::end(tournaments) ? nullptr : found;
 }
 
-std::string outside(const char* what, std::uint32_t given, std::uint32_t most) {
+std::string above(const char* what, std::uint32_t given, std::uint32_t most) {
     if (given >= 1 && given <= most) return {};
     return std::string(what) + " " + std::to_string(given) + ": give 1 to " + std::to_string(most);
 }
 
 std::uint32_t of_threes(std::uint32_t one, std::uint32_t other) { return (one % 3 + other % 3) % 3 + (one / 3 + other / 3) % 3 * 3; }
 
-TableRound seated(std::uint32_t table, std::uint32_t round, std::uint32_t ns, std::uint32_t ew, std::uint32_t set, std::uint32_t boards) {
+TableRound at_table(std::uint32_t table, std::uint32_t round, std::uint32_t ns, std::uint32_t ew, std::uint32_t set, std::uint32_t boards) {
     return {table + 1, round + 1, ns, ew, set * boards + 1, (set + 1) * boards};
 }
 
@@ -130,16 +130,16 @@ tl::expected<std::vector<TableRound>, std::string> each_with_each(std::uint32_t 
     if (!of)
         return tl::unexpected("players " + std::to_string(players) +
                               ": each plays with each where 8, 9, 12, 13, 16, 17, and so on to 32 play; take another movement, or a file");
-    if (auto why = outside("boards", boards, most_boards); !why.empty()) return tl::unexpected(std::move(why));
+    if (auto why = above("boards", boards, most_in_a_round); !why.empty()) return tl::unexpected(std::move(why));
     const auto order = players % 4 == 0 ? players - 1 : players;
-    if (auto why = outside("rounds", rounds == 0 ? order : rounds, order); !why.empty()) return tl::unexpected(std::move(why));
+    if (auto why = above("rounds", rounds == 0 ? order : rounds, order); !why.empty()) return tl::unexpected(std::move(why));
     const auto plus = [&](std::uint32_t one, std::uint32_t other) { return of->threes ? of_threes(one, other) : (one + other) % order; };
     std::vector<TableRound> out;
     for (std::uint32_t round = 0; round < (rounds == 0 ? order : rounds); ++round) {
         const auto player = [&](std::uint32_t first) { return first == stays ? players : plus(first, round) + 1; };
         for (std::uint32_t table = 0; table < of->tables.size(); ++table) {
             const auto& first = of->tables[table];
-            out.push_back(seated(table, round, pair_of_players(player(first.north), player(first.south)),
+            out.push_back(at_table(table, round, pair_of_players(player(first.north), player(first.south)),
                                  pair_of_players(player(first.east), player(first.west)), plus(first.set, round), boards));
         }
     }
@@ -152,15 +152,15 @@ tl::expected<std::vector<TableRound>, std::string> rainbow(std::uint32_t players
     if (players % 4 != 0 || players > most_players || !steps.works())
         return tl::unexpected("players " + std::to_string(players) +
                               ": a Rainbow has four a table, and 5, 7, 8, 9, 11, 13 or another number of tables that neither 2 nor 3 divides");
-    if (auto why = outside("boards", boards, most_boards); !why.empty()) return tl::unexpected(std::move(why));
-    if (auto why = outside("rounds", rounds == 0 ? tables : rounds, tables); !why.empty()) return tl::unexpected(std::move(why));
+    if (auto why = above("boards", boards, most_in_a_round); !why.empty()) return tl::unexpected(std::move(why));
+    if (auto why = above("rounds", rounds == 0 ? tables : rounds, tables); !why.empty()) return tl::unexpected(std::move(why));
     std::vector<TableRound> out;
     for (std::uint32_t round = 0; round < (rounds == 0 ? tables : rounds); ++round)
         for (std::uint32_t table = 0; table < tables; ++table) {
             // The boards move by the first step; South, East and West by the next ones.
             const auto at = [&](std::uint32_t step) { return steps.plus(table, steps.times(step, round)); };
             const auto player = [&](std::uint32_t group, std::uint32_t number) { return group * tables + number + 1; };
-            out.push_back(seated(table, round, pair_of_players(player(0, table), player(1, at(2))),
+            out.push_back(at_table(table, round, pair_of_players(player(0, table), player(1, at(2))),
                                  pair_of_players(player(2, at(3)), player(3, at(4))), at(1), boards));
         }
     return out;
