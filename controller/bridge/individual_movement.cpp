@@ -21,8 +21,8 @@ struct Tournament {
     bool threes;
     std::span<const First> tables;
 };
-// Found by searching all, then turned so that any two sit the same way as nearly half of the time as can be. For 8, 9, 12 and 16 players none is
-// cyclic and gives every table boards of its own; for 17 and more none was found.
+// Found by searching, then turned so that any two sit the same way as nearly half of the time as can be. For 8, 9, 12 and 16 players there
+// is no cyclic one that gives every table boards of its own (all were searched); for 17 and more none was found.
 constexpr First of_8[] = {{stays, 0, 4, 6, 0}, {1, 5, 3, 2, 0}};
 constexpr First of_9[] = {{1, 2, 3, 6, 0}, {4, 8, 7, 5, 0}};
 constexpr First of_12[] = {{stays, 0, 3, 9, 0}, {1, 8, 4, 2, 0}, {5, 6, 10, 7, 0}};
@@ -46,7 +46,8 @@ constexpr Tournament tournaments[] = {{8, false, of_8},   {9, true, of_9},    {1
                                       {28, false, of_28}, {29, false, of_29}, {32, false, of_32}};
 
 const Tournament* tournament_of(std::uint32_t players) noexcept {
-    const auto found = std::find_if(std::begin(tournaments), std::end(tournaments), [&](const auto& one) { return one.players == players; });
+    const auto found =
+        std::find_if(std::begin(tournaments), std::end(tournaments), [&](const auto& one) { return one.players == players; });
     return found == std::end(tournaments) ? nullptr : found;
 }
 
@@ -151,7 +152,8 @@ tl::expected<std::vector<TableRound>, std::string> rainbow(std::uint32_t players
     const Steps steps(tables);
     if (players % 4 != 0 || players > most_players || !steps.works())
         return tl::unexpected("players " + std::to_string(players) +
-                              ": a Rainbow has four a table, and 5, 7, 8, 9, 11, 13 or another number of tables that neither 2 nor 3 divides");
+                              ": a Rainbow has four a table, and 5, 7, 8, 9, 11, 13 or another number of tables that neither 2 nor 3 "
+                              "divides");
     if (auto why = above("boards", boards, most_in_a_round); !why.empty()) return tl::unexpected(std::move(why));
     if (auto why = above("rounds", rounds == 0 ? tables : rounds, tables); !why.empty()) return tl::unexpected(std::move(why));
     std::vector<TableRound> out;

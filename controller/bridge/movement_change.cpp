@@ -57,7 +57,8 @@ std::vector<std::string> faults_of(const std::vector<TableRound>& movement, bool
                                  number(before->table) + " and at table " + number(one.table));
         }
         if (!played(one)) continue;
-        if (const auto* before = meets_once && !is_of_players(one.pair_ns) ? meetings.find_or_add(std::minmax(one.pair_ns, one.pair_ew), one) : nullptr)
+        const bool once = meets_once && !is_of_players(one.pair_ns);
+        if (const auto* before = once ? meetings.find_or_add(std::minmax(one.pair_ns, one.pair_ew), one) : nullptr)
             faults.push_back("pairs " + number(one.pair_ns) + " and " + number(one.pair_ew) + " meet twice: at " + where(*before) +
                              " and at " + here);
         for (const auto who : all)

@@ -34,9 +34,9 @@ std::string fault_of_seats(const v1::HallSectionWish& part, const std::vector<br
 
 std::string fault_among_individuals(const v1::HallSectionWish& part, const v1::HallChangeWish& wish) {
     if (!part.individuals()) return "";
-    if (wish.has_comes()) return "single players play here, and a table needs four: nobody comes late; write a substitute, or draw the rounds anew";
-    if (wish.has_goes()) return "single players play here, and a table needs four: nobody goes; write a substitute, or draw the rounds anew";
-    return "";
+    if (!wish.has_comes() && !wish.has_goes()) return "";
+    return fmt::format("single players play here, and a table needs four: nobody {}; write a substitute, or draw the rounds anew",
+                       wish.has_comes() ? "comes late" : "goes");
 }
 
 const char* contestant(const v1::HallSectionWish& part) noexcept { return part.individuals() ? "player" : "pair"; }

@@ -84,7 +84,8 @@ std::array<std::uint32_t, 2> players_of(const std::string& pair) {
     const auto number = bridge::pair_of_text(pair);
     return bridge::is_of_players(number) ? bridge::players_of(number) : std::array<std::uint32_t, 2>{};
 }
-void numbers_of_side(std::string& out, const std::string& pair, std::string_view of_pair, std::string_view of_first, std::string_view of_second) {
+void numbers_of_side(std::string& out, const std::string& pair, std::string_view of_pair, std::string_view of_first,
+                     std::string_view of_second) {
     if (pair.empty()) return;
     const auto [first, second] = players_of(pair);
     if (first == 0) return element(out, of_pair, pair);

@@ -61,7 +61,7 @@ TEST_CASE("Everybody is ranked by himself, in one ranking, over all boards that 
     CHECK(sum == Approx(400));
     CHECK(results.ranking.front().pair == "A5");
     CHECK(results.ranking.front().score == Approx(100));
-    // Each of the others was his partner once and his opponent twice: two boards won, four lost; at the other eight he sat his way or the other.
+    // Each of the others was his partner once and his opponent twice: they are level.
     for (const auto& place : results.ranking)
         if (place.pair != "A5") CHECK(place.rank == 2);
     const auto card = card_of(results, "A5");
@@ -78,7 +78,8 @@ TEST_CASE("Who always sits one way in a Rainbow is ranked with those who sit so,
     const auto movement = bridge::rainbow(20, 1);
     REQUIRE(movement);
     for (const auto& row : *movement)
-        lines.push_back(line(row.first_board, bridge::pair_text(row.pair_ns), bridge::pair_text(row.pair_ew), played(10 * static_cast<int>(row.table))));
+        lines.push_back(line(row.first_board, bridge::pair_text(row.pair_ns), bridge::pair_text(row.pair_ew),
+                             played(10 * static_cast<int>(row.table))));
     const auto apart = score(lines, individuals());
     CHECK(std::count_if(apart.ranking.begin(), apart.ranking.end(), [](const Place& one) { return one.field == 'N'; }) == 10);
     auto rules = individuals();
@@ -87,7 +88,8 @@ TEST_CASE("Who always sits one way in a Rainbow is ranked with those who sit so,
 }
 
 TEST_CASE("A penalty of a side is taken from both players; an artificial score is each one's own (12C2b)") {
-    auto lines = evening([](const bridge::TableRound& row, std::uint32_t) { return played(bridge::has_player(row.pair_ns, 5) ? 520 : 420); });
+    auto lines = evening(
+        [](const bridge::TableRound& row, std::uint32_t) { return played(bridge::has_player(row.pair_ns, 5) ? 520 : 420); });
     const auto before = score(lines, individuals());
     const auto first = lines.front();
     const auto both = players_in(first.ns, "A");

@@ -31,7 +31,7 @@ function PartRead({ part }: { part: HallReadPart }): JSX.Element {
     const brought = part.movement && broughtOf(part.movement);
     return (
         <>
-            {part.pair.length > 0 && <p>{h('hall.file.pairs', { count: part.pair.length })}</p>}
+            {part.pair.length > 0 && <p>{h(part.pair.every(({ second }) => second === '') ? 'hall.individuals.file' : 'hall.file.pairs', { count: part.pair.length })}</p>}
             {part.pair.length > 0 && (
                 <ul class="hall-read">
                     {part.pair.map((one, at) => (

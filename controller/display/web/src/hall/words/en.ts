@@ -217,6 +217,7 @@ export const en = {
     'hall.individuals.did.names': 'From round {round} on player {pair} is {names}.',
     'hall.individuals.did.right': 'Player {pair} is {names}: put right.',
     'hall.individuals.typed': 'Player {pair}: {names}, typed at table {table}',
+    'hall.individuals.file': 'Players: {count}',
     'hall.individuals.sits-out': 'Sits out: {names}',
     'hall.movement.round-robin': 'Round robin',
     'hall.movement.round-robin.text': 'Everybody meets everybody; two teams play head to head. A match has two tables, 1 and 2, 3 and 4 and so on; the second begins with the second half of the boards, so that one set does for both.',
