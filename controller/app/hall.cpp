@@ -202,7 +202,8 @@ void add_names(CLI::App& hall, Called& called) {
     auto file = std::make_shared<std::string>();
     command->add_option("FILE", *file, "CSV, USEBIO, or a scoring program's .bws")->required();
     command->footer("Columns by name, in any order: pair, section, direction, name 1, name 2, number 1, number 2; round, table, NS, EW,\n"
-                    "first board, last board, section. Without a line of names they stand in that order. Faults go to standard\n"
+                    "first board, last board, section. Without a line of names they stand in that order. Of individuals NS and EW are\n"
+                    "like 3+7, or South and West have columns too; a list has one name for each number. Faults go to standard\n"
                     "error, file:line.");
     command->callback([&called, file] {
         const auto bytes = formats::file_bytes(*file, hall::most_brought_bytes);

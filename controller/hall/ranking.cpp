@@ -22,8 +22,8 @@ std::string name_in(const scoring::TeamEvent& event, std::uint32_t team) {
 }
 
 /// A pair's names as they were when it played a board; where two single players were partners, each one's own.
-void name(std::map<scoring::PairId, std::vector<std::string>>& names, const PlayStart& start, const std::string& pair,
-          const std::array<std::string, 2>& who) {
+void learn_names(std::map<scoring::PairId, std::vector<std::string>>& names, const PlayStart& start, const std::string& pair,
+                 const std::array<std::string, 2>& who) {
     if (pair.empty()) return;
     const auto number = bridge::pair_of_text(pair);
     if (!bridge::is_of_players(number)) {
@@ -119,8 +119,8 @@ void Hall::Impl::rank() {
             for (const auto& [play, start] : fold.starts()) {
                 using enum bridge::Seat;
                 const auto& who = start.players;
-                name(names, start, start.pair_ns, {who[North], who[South]});
-                name(names, start, start.pair_ew, {who[East], who[West]});
+                learn_names(names, start, start.pair_ns, {who[North], who[South]});
+                learn_names(names, start, start.pair_ew, {who[East], who[West]});
             }
         }
     if (of_session == session.wish().name()) name_pairs(session, names);

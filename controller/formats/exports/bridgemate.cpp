@@ -77,7 +77,9 @@ std::string number_at(const reading::BoardStart& start, Seat seat) {
     return std::to_string(bridge::players_of(bridge::pair_of_text(pair))[first ? 0 : 1]);
 }
 
-std::string number(const reading::BoardStart& start) { return start.board.value() == 0 ? std::string() : std::to_string(start.board.value()); }
+std::string number(const reading::BoardStart& start) {
+    return start.board.value() == 0 ? std::string() : std::to_string(start.board.value());
+}
 
 std::string letter_of(Seat seat) { return std::string(1, bridge::letter(seat)); }
 
@@ -169,7 +171,8 @@ void player_numbers(const BoardPlay& play, const std::map<std::string, std::stri
         if (name.empty() || !told.emplace(start.section, start.table, seat, name).second) continue;
         const auto number = numbers.find(name);
         Line line;
-        line << start.section << start.table << letter_of(seat) << (number == numbers.end() ? std::string() : number->second) << name << start.round;
+        const auto own = number == numbers.end() ? std::string() : number->second;
+        line << start.section << start.table << letter_of(seat) << own << name << start.round;
         out += std::move(line).end();
     }
 }

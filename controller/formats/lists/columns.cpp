@@ -108,6 +108,9 @@ std::vector<Column> columns_of(const std::vector<std::string>& first_line) {
     if (is_there(Column::Round) && is_there(Column::PairNs) && is_there(Column::West))
         std::replace(columns.begin(), columns.end(), Column::Second, Column::South);
     second_of(columns, Column::Name, Column::First, Column::Second);
+    // Of single players: the first number is the event's, one behind it the player's own. Beside a table and a direction it is his own.
+    const bool single = is_there(Column::Name) && !is_there(Column::Pair) && !is_there(Column::Table) && !is_there(Column::Second);
+    if (single && is_there(Column::Number)) *std::find(columns.begin(), columns.end(), Column::Number) = Column::Pair;
     second_of(columns, Column::Number, Column::FirstNumber, Column::SecondNumber);
     // "Number" beside two names, with no other number of the pair, is the pair's.
     if (!is_there(Column::Pair) && is_there(Column::Number) && (is_there(Column::Names) || is_there(Column::Second)))

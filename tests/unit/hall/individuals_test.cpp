@@ -113,10 +113,12 @@ TEST_CASE("Nine: one sits out in each round, and is told where he plays then; a 
     const auto session = planned(wish(9));
     CHECK(session.rounds() == 9);
     std::set<std::string> away;
-    for (const auto& table : {"T001", "T002"})
-        for (const auto& onward : papers(session, table).onward())
+    for (const auto* table : {"T001", "T002"}) {
+        const auto told = papers(session, table);
+        for (const auto& onward : told.onward())
             for (const auto* place : {&onward.ns(), &onward.south(), &onward.ew(), &onward.west()})
                 if (place->table().empty() && !place->over()) away.insert(place->SerializeAsString());
+    }
     CHECK(away.size() == 1);
     auto rainbow = wish(20, v1::MOVEMENT_KIND_RAINBOW);
     CHECK(planned(rainbow).rounds() == 5);
