@@ -7,6 +7,7 @@
 
 #include "controller/app/commands.hpp"
 #include "controller/app/hall_demo.hpp"
+#include "controller/bridge/individual_movement.hpp"
 #include "controller/formats/plain_text.hpp"
 #include "controller/hall/brought.hpp"
 #include "controller/hall/setup.hpp"
@@ -78,6 +79,9 @@ void add_table_command(CLI::App& hall, Called& called) {
     command->footer("Copy the file to the table, and start it with kibitz run --hall FILE. Whoever has it can speak as that table.");
 }
 
+/// "7", "3+7" of two players, "0" of nobody.
+std::string pair_figures(std::uint32_t pair) { return pair == 0 ? "0" : bridge::pair_text(pair); }
+
 /// A list as it is typed on the hall's page, a movement as RoundData: each can be given to it again.
 void write_read(const v1::HallRead& read, std::ostream& out) {
     for (const auto& part : read.part()) {
@@ -86,14 +90,15 @@ void write_read(const v1::HallRead& read, std::ostream& out) {
                 return name + (number.empty() ? "" : " (" + number + ")");
             };
             const auto* side = pair.side() == v1::SIDE_NORTH_SOUTH ? " NS" : pair.side() == v1::SIDE_EAST_WEST ? " EW" : "";
-            out << part.section() << pair.pair() << side << ' ' << player(pair.first(), pair.first_number()) << " – "
-                << player(pair.second(), pair.second_number()) << '\n';
+            out << part.section() << pair.pair() << side << ' ' << player(pair.first(), pair.first_number());
+            if (!pair.second().empty()) out << " – " << player(pair.second(), pair.second_number());
+            out << '\n';
         }
         if (!part.has_movement()) continue;
         out << "Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard\n";
         for (const auto& row : part.movement().row())
-            out << fmt::format("{},{},{},{},{},{},{}\n", part.section(), row.number(), row.round(), row.pair_ns(), row.pair_ew(),
-                               row.first_board(), row.last_board());
+            out << fmt::format("{},{},{},{},{},{},{}\n", part.section(), row.number(), row.round(), pair_figures(row.pair_ns()),
+                               pair_figures(row.pair_ew()), row.first_board(), row.last_board());
     }
 }
 
@@ -102,7 +107,8 @@ void add_names(CLI::App& hall, Called& called) {
     auto file = std::make_shared<std::string>();
     command->add_option("FILE", *file, "CSV, USEBIO, or a scoring program's .bws")->required();
     command->footer("Columns by name, in any order: pair, section, direction, name 1, name 2, number 1, number 2; round, table, NS, EW,\n"
-                    "first board, last board, section. Without a line of names they stand in that order. Faults go to standard\n"
+                    "first board, last board, section. Without a line of names they stand in that order. Of individuals NS and EW are\n"
+                    "like 3+7, or South and West have columns too; a list has one name for each number. Faults go to standard\n"
                     "error, file:line.");
     command->callback([&called, file] {
         const auto bytes = formats::file_bytes(*file, hall::most_brought_bytes);

@@ -9,6 +9,19 @@
 
 namespace kibitz::app {
 
+namespace {
+
+/// Where who sits there goes: with his partner, or by himself where individuals play. Null: not told.
+const v1::SeatPlace* place_at(const v1::Onward& then, bridge::Seat seat) {
+    using enum bridge::Seat;
+    if (seat == South && then.has_south()) return &then.south();
+    if (seat == West && then.has_west()) return &then.west();
+    if (bridge::side_of(seat) == bridge::Side::NorthSouth) return then.has_ns() ? &then.ns() : nullptr;
+    return then.has_ew() ? &then.ew() : nullptr;
+}
+
+}  // namespace
+
 tl::expected<table::Papers, std::string> papers_of(const v1::TablePapers& told) {
     auto session = wire::from_proto(told.session());
     if (!session) return tl::unexpected(session.error());
@@ -82,9 +95,9 @@ void ToldByHall::fill(const laws::TableState& state, views::Audience audience, v
         out.set_team(north_south ? teams.ns() : teams.ew());
         out.set_against_team(north_south ? teams.ew() : teams.ns());
     }
-    if (!out.pair().empty() && at < papers_.onward_size()) {
+    if (audience.seat && !out.pair().empty() && at < papers_.onward_size()) {
         const auto& then = papers_.onward(at);
-        if (north_south ? then.has_ns() : then.has_ew()) *out.mutable_next() = north_south ? then.ns() : then.ew();
+        if (const auto* place = place_at(then, *audience.seat)) *out.mutable_next() = *place;
     }
     if (settings_ == 0 || clock_.none() || clock_.round() != out.round()) return;
     out.mutable_clock()->set_setting(settings_);

@@ -3,6 +3,7 @@
 /// Terms as in scoring programs: a table has a pair North-South and a pair East-West, and a run of consecutive boards.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <tl/expected.hpp>
@@ -15,8 +16,19 @@ struct TableRound {
     std::uint32_t table = 1, round = 1;  ///< from 1
     std::uint32_t pair_ns = 0, pair_ew = 0;
     std::uint32_t first_board = 1, last_board = 1;
+    std::vector<std::uint32_t> without{};  ///< boards between the first and the last that are not played in this round
     friend bool operator==(const TableRound&, const TableRound&) = default;
 };
+
+/// The boards of a table's round, in order.
+inline std::vector<std::uint32_t> boards_of(const TableRound& row) {
+    std::vector<std::uint32_t> out;
+    for (auto board = row.first_board; board <= row.last_board; ++board)
+        if (std::find(row.without.begin(), row.without.end(), board) == row.without.end()) out.push_back(board);
+    return out;
+}
+/// The round without a board of its own. @pre it is one of boards_of(), and not the only one
+[[nodiscard]] TableRound without_board(TableRound row, std::uint32_t board);
 
 /// Mitchell: pairs North-South stay, East-West move up a table, boards move down one. With an even number of tables East-West
 /// skip a table after half of the rounds, and one round less can be played.

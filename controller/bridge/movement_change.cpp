@@ -5,12 +5,16 @@
 #include <set>
 #include <utility>
 
+#include "controller/bridge/individual_movement.hpp"
+
 namespace kibitz::bridge {
 namespace {
 
 std::string number(std::uint32_t n) { return std::to_string(n); }
 bool played(const TableRound& one) { return one.pair_ns != 0 && one.pair_ew != 0; }
 bool has(const TableRound& one, std::uint32_t pair) { return one.pair_ns == pair || one.pair_ew == pair; }
+
+const char* kind_of(const TableRound& one) { return is_of_players(one.pair_ns) || is_of_players(one.pair_ew) ? "player " : "pair "; }
 
 /// Where and when something of a movement has been before.
 template <class Key>
@@ -39,23 +43,31 @@ std::vector<std::string> faults_of(const std::vector<TableRound>& movement, bool
         if (one.first_board == 0 || one.last_board < one.first_board)
             faults.push_back(here + ": boards " + number(one.first_board) + " to " + number(one.last_board) +
                              ": give the first and the last, from 1");
-        if (one.pair_ns != 0 && one.pair_ns == one.pair_ew)
+        if (one.pair_ns != 0 && one.pair_ns == one.pair_ew && !is_of_players(one.pair_ns))
             faults.push_back(here + ": pair " + number(one.pair_ns) + " plays against itself");
-        for (const auto pair : {one.pair_ns, one.pair_ew}) {
-            if (pair == 0) continue;
-            if (const auto* before = seats.find_or_add({one.round, pair}, one); before && before != &one)
-                faults.push_back("pair " + number(pair) + " is seated twice in round " + number(one.round) + ": at table " +
+        const std::string what = kind_of(one);
+        const auto all = contestants(one.pair_ns, one.pair_ew);
+        for (const auto who : all) {
+            if (std::count(all.begin(), all.end(), who) > 1 && is_of_players(one.pair_ns)) {
+                faults.push_back(here + ": player " + number(who) + " has two seats");
+                break;
+            }
+            if (const auto* before = seats.find_or_add({one.round, who}, one); before && before != &one)
+                faults.push_back(what + number(who) + " is seated twice in round " + number(one.round) + ": at table " +
                                  number(before->table) + " and at table " + number(one.table));
         }
         if (!played(one)) continue;
-        if (const auto* before = meets_once ? meetings.find_or_add(std::minmax(one.pair_ns, one.pair_ew), one) : nullptr)
+        const bool once = meets_once && !is_of_players(one.pair_ns);
+        if (const auto* before = once ? meetings.find_or_add(std::minmax(one.pair_ns, one.pair_ew), one) : nullptr)
             faults.push_back("pairs " + number(one.pair_ns) + " and " + number(one.pair_ew) + " meet twice: at " + where(*before) +
                              " and at " + here);
-        for (const auto pair : {one.pair_ns, one.pair_ew})
-            for (auto board = one.first_board; board <= one.last_board && board - one.first_board < 64; ++board)
-                if (const auto* before = boards.find_or_add({pair, board}, one); before && before != &one)
-                    faults.push_back("pair " + number(pair) + " has board " + number(board) + " twice: at " + where(*before) + " and at " +
+        for (const auto who : all)
+            for (auto board = one.first_board; board <= one.last_board && board - one.first_board < 64; ++board) {
+                if (std::find(one.without.begin(), one.without.end(), board) != one.without.end()) continue;
+                if (const auto* before = boards.find_or_add({who, board}, one); before && before != &one)
+                    faults.push_back(what + number(who) + " has board " + number(board) + " twice: at " + where(*before) + " and at " +
                                      here);
+            }
     }
     return faults;
 }
@@ -103,10 +115,9 @@ std::vector<SitOut> sit_outs(const std::vector<TableRound>& movement) {
     std::map<std::uint32_t, std::set<std::uint32_t>> playing;  // by round
     for (const auto& one : movement) {
         playing[one.round];
-        for (const auto pair : {one.pair_ns, one.pair_ew}) {
-            if (pair == 0) continue;
-            pairs.insert(pair);
-            if (played(one)) playing[one.round].insert(pair);
+        for (const auto who : contestants(one.pair_ns, one.pair_ew)) {
+            pairs.insert(who);
+            if (played(one)) playing[one.round].insert(who);
         }
     }
     std::vector<SitOut> out;

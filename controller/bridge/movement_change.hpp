@@ -11,7 +11,8 @@
 namespace kibitz::bridge {
 
 /// What is wrong with a movement that somebody brings: a pair at two tables in a round, a pair that meets another twice, or a board twice,
-/// a table twice in a round. One sentence each, in the order of rounds; none: it works out. A pair 0 is nobody.
+/// a table twice in a round. One sentence each, in the order of rounds; none: it works out. A pair 0 is nobody. Of a pair of two players
+/// (individual_movement.hpp) each is looked at by himself.
 /// @param meets_once  false: of Swiss and teams, where two may meet again
 [[nodiscard]] std::vector<std::string> faults_of(const std::vector<TableRound>& movement, bool meets_once = true);
 

@@ -31,7 +31,7 @@ Teams teams_at(const TableRound& row) {
 
 void take(Meeting& meeting, const TableRound& row) {
     auto& boards = meeting.boards[team_of(row.pair_ns)];
-    for (auto board = row.first_board; board <= row.last_board; ++board) boards.insert(board);
+    for (const auto board : boards_of(row)) boards.insert(board);
 }
 
 std::string fault_of(const Meeting& meeting, std::uint32_t round, const Teams& teams) {

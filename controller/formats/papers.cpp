@@ -253,7 +253,7 @@ std::vector<RoundRow> round_rows(std::span<const bridge::TableRound> movement, c
     std::vector<RoundRow> rows;
     for (const auto& one : movement) {
         RoundRow row{section, one.table, one.round, one.pair_ns, one.pair_ew, {}};
-        for (auto board = one.first_board; board <= one.last_board; ++board) row.boards.emplace_back(board + first - 1);
+        for (const auto board : bridge::boards_of(one)) row.boards.emplace_back(board + first - 1);
         rows.push_back(std::move(row));
     }
     return rows;

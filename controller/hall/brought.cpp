@@ -33,7 +33,7 @@ void fill(const formats::ListedRound& row, v1::HallSeating& out) {
 }
 
 /// A table in a round; the boards of one where nobody is played against say nothing.
-bridge::TableRound round_of(const v1::HallSeating& row) {
+bridge::TableRound seated_by(const v1::HallSeating& row) {
     const bool is_played = row.pair_ns() != 0 && row.pair_ew() != 0;
     return {row.number(), row.round(), row.pair_ns(), row.pair_ew(), is_played ? row.first_board() : 1, is_played ? row.last_board() : 1};
 }
@@ -89,7 +89,7 @@ tl::expected<Movement, std::string> movement_of(const v1::HallMovement& brought,
     for (const auto& row : brought.row()) {
         if (row.number() == 0 || row.round() == 0) return tl::unexpected(of_file(brought) + ": a table and a round have numbers from 1");
         last = std::max(last, row.number());
-        movement.push_back(round_of(row));
+        movement.push_back(seated_by(row));
     }
     if (movement.empty()) return tl::unexpected<std::string>("movement: open a file that has one");
     if (last != tables)
@@ -105,7 +105,7 @@ tl::expected<Movement, std::string> drawn(Movement movement, const v1::HallMovem
         if (row.number() == 0 || row.number() > tables)
             return tl::unexpected(
                 fmt::format("{}: table {} in round {}: the section has {} tables", of_file(brought), row.number(), row.round(), tables));
-        movement.push_back(round_of(row));
+        movement.push_back(seated_by(row));
     }
     if (movement.size() == before) return tl::unexpected(fmt::format("{} has no round {} and none after it", of_file(brought), round));
     return checked(std::move(movement), of_file(brought));

@@ -1,6 +1,7 @@
 // The ranking: each section by itself, pairs by the session's method, teams by their victory points.
 #include <google/protobuf/util/json_util.h>
 
+#include "controller/bridge/individual_movement.hpp"
 #include "controller/formats/exports/scored.hpp"
 #include "controller/hall/hall_impl.hpp"
 #include "controller/hall/session_names.hpp"
@@ -18,6 +19,19 @@ struct Field {
 std::string name_in(const scoring::TeamEvent& event, std::uint32_t team) {
     const auto found = event.names.find(team);
     return found == event.names.end() ? std::string() : found->second;
+}
+
+/// A pair's names as they were when it played a board; where two single players were partners, each one's own.
+void learn_names(std::map<scoring::PairId, std::vector<std::string>>& names, const PlayStart& start, const std::string& pair,
+                 const std::array<std::string, 2>& who) {
+    if (pair.empty()) return;
+    const auto number = bridge::pair_of_text(pair);
+    if (!bridge::is_of_players(number)) {
+        names[formats::pair_id(start.section, pair)] = {who[0], who[1]};
+        return;
+    }
+    for (std::size_t at = 0; at < who.size(); ++at)
+        names[formats::pair_id(start.section, std::to_string(bridge::players_of(number)[at]))] = {who[at]};
 }
 
 void fill_team(const scoring::TeamEvent& event, const scoring::Place& place, v1::RankRow& row) {
@@ -78,7 +92,9 @@ formats::ScoredBy Hall::Impl::rules() const {
     for (const auto& part : session.wish().part()) {
         auto& rules = out[part.section()] = config.rules;
         rules.method = ranked_by();
-        if (part.one_winner() || part.movement() == v1::MOVEMENT_KIND_HOWELL) rules.two_winners = false;
+        const bool both_ways = part.movement() == v1::MOVEMENT_KIND_HOWELL || part.movement() == v1::MOVEMENT_KIND_INDIVIDUAL;
+        if (part.one_winner() || both_ways) rules.two_winners = false;
+        rules.individuals = part.individuals() && of_session;
         if (!part.teams() || !of_session) continue;
         if (auto event = team_event(session, part)) rules.method = scoring::Method::Teams, rules.teams = *std::move(event);
     }
@@ -103,8 +119,8 @@ void Hall::Impl::rank() {
             for (const auto& [play, start] : fold.starts()) {
                 using enum bridge::Seat;
                 const auto& who = start.players;
-                if (!start.pair_ns.empty()) names[formats::pair_id(start.section, start.pair_ns)] = {who[North], who[South]};
-                if (!start.pair_ew.empty()) names[formats::pair_id(start.section, start.pair_ew)] = {who[East], who[West]};
+                learn_names(names, start, start.pair_ns, {who[North], who[South]});
+                learn_names(names, start, start.pair_ew, {who[East], who[West]});
             }
         }
     if (of_session == session.wish().name()) name_pairs(session, names);
@@ -125,6 +141,7 @@ void Hall::Impl::rank() {
             row.set_level(place.level);
             row.set_score(place.score);
             row.set_boards(place.boards);
+            row.set_of_players(by.individuals);
             if (place.team != 0) {
                 fill_team(by.teams, place, row);
                 continue;

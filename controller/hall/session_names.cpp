@@ -6,8 +6,10 @@
 #include <charconv>
 #include <set>
 
+#include "controller/bridge/individual_movement.hpp"
 #include "controller/formats/exports/scored.hpp"
 #include "controller/formats/lists/person_name.hpp"
+#include "controller/hall/individual_event.hpp"
 #include "controller/hall/session_plan.hpp"
 
 namespace kibitz::hall {
@@ -51,6 +53,24 @@ bool plays(const v1::HallSession& session, const std::string& section, std::uint
            });
 }
 
+/// Names in force become those that were typed. @return whether any has become another
+bool typed_over(v1::HallSectionWish& part, std::uint32_t pair, std::uint32_t round, const std::string& table, const v1::TypedNames& typed) {
+    const auto* before = names_of(part, pair, round);
+    v1::PairNames fresh = before ? *before : v1::PairNames();
+    fresh.set_pair(pair);
+    const auto first = formats::cut_name(typed.first()), second = formats::cut_name(typed.second());
+    const bool has_first = !first.empty() && first != fresh.first(), has_second = !second.empty() && second != fresh.second();
+    if (!has_first && !has_second) return false;
+    auto& from = *fresh.mutable_typed();
+    if (!before || !before->has_typed()) from.set_was(before ? both(*before) : "");
+    from.set_table(table);
+    *from.mutable_at() = typed.at();
+    if (has_first) fresh.set_first(first), fresh.clear_first_number(), from.set_first(true);
+    if (has_second) fresh.set_second(second), fresh.clear_second_number(), from.set_second(true);
+    put_right(part, fresh, round);
+    return true;
+}
+
 /// A Director has put names or pairs of the board's record right himself.
 bool names_corrected(const formats::BoardPlay& play) {
     return std::any_of(play.corrections.begin(), play.corrections.end(), [](const auto& one) { return !one.withdrawn; });
@@ -58,14 +78,17 @@ bool names_corrected(const formats::BoardPlay& play) {
 
 }  // namespace
 
-std::string clean(v1::PairNames& names) {
+std::string clean(const v1::HallSectionWish& part, v1::PairNames& names) {
     for (auto* name : {names.mutable_first(), names.mutable_second()}) {
         auto plain = formats::plain_name(*name);
-        if (!plain) return fmt::format("pair {}: a name has at most {} letters", names.pair(), formats::most_name_letters);
+        if (!plain)
+            return fmt::format("{} {}: a name has at most {} letters", contestant(part), names.pair(), formats::most_name_letters);
         *name = *std::move(plain);
     }
     names.set_first_number(formats::cut_name(names.first_number()));
     names.set_second_number(formats::cut_name(names.second_number()));
+    if (part.individuals() && !names.second().empty())
+        return fmt::format("player {} has two names: single players play here, write one", names.pair());
     return "";
 }
 
@@ -73,15 +96,15 @@ std::string settle_names(v1::HallSectionWish& part, const std::vector<bridge::Ta
     std::set<std::uint32_t> plays;
     std::set<std::pair<std::uint32_t, std::uint32_t>> named;
     for (const auto& one : movement)
-        for (const auto pair : {one.pair_ns, one.pair_ew}) plays.insert(pair);
-    plays.erase(0);
+        for (const auto who : bridge::contestants(one.pair_ns, one.pair_ew)) plays.insert(who);
     for (auto& one : *part.mutable_pair()) {
         if (auto fault = resolve_side(one, movement); !fault.empty()) return fault;
         if (!plays.contains(one.pair()))
-            return fmt::format("pair {}: no such pair plays, they are 1 to {}", one.pair(), plays.empty() ? 0 : *plays.rbegin());
-        if (auto fault = clean(one); !fault.empty()) return fault;
+            return fmt::format("{0} {1}: no such {0} plays, they are 1 to {2}", contestant(part), one.pair(),
+                               plays.empty() ? 0 : *plays.rbegin());
+        if (auto fault = clean(part, one); !fault.empty()) return fault;
         if (!named.emplace(one.pair(), one.from_round()).second)
-            return fmt::format("pair {} has two lines of names: keep one", one.pair());
+            return fmt::format("{} {} has two lines of names: keep one", contestant(part), one.pair());
     }
     return "";
 }
@@ -101,7 +124,8 @@ void name_pairs(const v1::HallSession& session, std::map<scoring::PairId, std::v
     for (const auto& part : session.wish().part())
         for (const auto& one : part.pair())
             if (const auto* now = names_now(session, part, one.pair()))
-                names[formats::pair_id(part.section(), std::to_string(one.pair()))] = {now->first(), now->second()};
+                names[formats::pair_id(part.section(), std::to_string(one.pair()))] =
+                    part.individuals() ? std::vector{now->first()} : std::vector{now->first(), now->second()};
 }
 
 void put_right(v1::HallSectionWish& part, const v1::PairNames& names, std::uint32_t round) {
@@ -121,26 +145,20 @@ void put_right(v1::HallSectionWish& part, const v1::PairNames& names, std::uint3
 
 bool take_typed(v1::HallSession& session, const std::string& table, const v1::TypedNames& typed) {
     const auto* there = section_of(session, table);
-    const auto pair = number_of(typed.pair());
+    const auto pair = bridge::pair_of_text(typed.pair());
     if (!there || !plays(session, there->section(), pair)) return false;
     v1::HallSectionWish* part = nullptr;
     for (auto& one : *session.mutable_wish()->mutable_part())
         if (one.section() == there->section()) part = &one;
     const auto round = std::max(1U, session.round());
-    const auto* before = names_of(*part, pair, round);
-    v1::PairNames fresh = before ? *before : v1::PairNames();
-    fresh.set_pair(pair);
-    const auto first = formats::cut_name(typed.first()), second = formats::cut_name(typed.second());
-    const bool has_first = !first.empty() && first != fresh.first(), has_second = !second.empty() && second != fresh.second();
-    if (!has_first && !has_second) return false;
-    auto& from = *fresh.mutable_typed();
-    if (!before || !before->has_typed()) from.set_was(before ? both(*before) : "");
-    from.set_table(table);
-    *from.mutable_at() = typed.at();
-    if (has_first) fresh.set_first(first), fresh.clear_first_number(), from.set_first(true);
-    if (has_second) fresh.set_second(second), fresh.clear_second_number(), from.set_second(true);
-    put_right(*part, fresh, round);
-    return true;
+    if (!bridge::is_of_players(pair)) return typed_over(*part, pair, round, table, typed);
+    const auto [first, second] = bridge::players_of(pair);
+    v1::TypedNames of_first = typed, of_second = typed;
+    of_first.clear_second();
+    of_second.set_first(typed.second());
+    of_second.clear_second();
+    const bool one = typed_over(*part, first, round, table, of_first), other = typed_over(*part, second, round, table, of_second);
+    return one || other;
 }
 
 void name_players(const v1::HallSession& session, display::Boards& boards) {
@@ -157,10 +175,10 @@ void name_players(const v1::HallSession& session, display::Boards& boards) {
         if (part == session.wish().part().end()) continue;
         const auto round = std::max(1U, number_of(start.round));
         using enum bridge::Seat;
-        const auto* ns = names_of(*part, number_of(start.pair_ns), round);
-        const auto* ew = names_of(*part, number_of(start.pair_ew), round);
-        if (ns) start.players[North] = ns->first(), start.players[South] = ns->second();
-        if (ew) start.players[East] = ew->first(), start.players[West] = ew->second();
+        const auto ns = names_at(*part, bridge::pair_of_text(start.pair_ns), round);
+        const auto ew = names_at(*part, bridge::pair_of_text(start.pair_ew), round);
+        for (const auto& [seat, name] : {std::pair(North, ns[0]), {South, ns[1]}, {East, ew[0]}, {West, ew[1]}})
+            if (!name.empty()) start.players[seat] = name;
     }
 }
 

@@ -1,4 +1,4 @@
-/// Who plays as which pair of the hall's session: told by the Director, by a file, or at the seat. Pure.
+/// Who plays as which pair, or as which single player, of the hall's session: told by the Director, by a file, or at the seat. Pure.
 #pragma once
 
 #include <map>
@@ -17,9 +17,9 @@ namespace kibitz::hall {
 /// @return what is wrong with them, a sentence; empty: nothing
 [[nodiscard]] std::string settle_names(v1::HallSectionWish& part, const std::vector<bridge::TableRound>& movement);
 /// The names alone. @return why they cannot be taken; empty: they can
-[[nodiscard]] std::string clean(v1::PairNames& names);
+[[nodiscard]] std::string clean(const v1::HallSectionWish& part, v1::PairNames& names);
 
-/// In force in a round; null: nobody has told any.
+/// In force in a round; null: nobody has told any. Of individuals `pair` is a player.
 const v1::PairNames* names_of(const v1::HallSectionWish& part, std::uint32_t pair, std::uint32_t round);
 /// The same in the session, of the round that is played; past the last as in the last.
 const v1::PairNames* names_now(const v1::HallSession& session, const v1::HallSectionWish& part, std::uint32_t pair);

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 
+#include "controller/bridge/individual_movement.hpp"
 #include "controller/bridge/movement_change.hpp"
 #include "controller/bridge/team_movement.hpp"
 #include "controller/formats/lists/person_name.hpp"
 #include "controller/hall/brought.hpp"
+#include "controller/hall/individual_event.hpp"
 #include "controller/hall/session_names.hpp"
 #include "controller/hall/team_event.hpp"
 
@@ -24,6 +26,11 @@ tl::expected<Movement, std::string> made(const v1::HallSectionWish& wish) {
         case v1::MOVEMENT_KIND_ROUND_ROBIN:
             if (!wish.teams()) return tl::unexpected<std::string>("movement: a round robin is one of teams");
             return bridge::round_robin(wish.pairs() / 2, wish.boards(), wish.rounds());
+        case v1::MOVEMENT_KIND_INDIVIDUAL:
+        case v1::MOVEMENT_KIND_RAINBOW:
+            if (!wish.individuals()) return tl::unexpected<std::string>("movement: it is one of single players: choose individuals");
+            if (wish.movement() == v1::MOVEMENT_KIND_RAINBOW) return bridge::rainbow(wish.pairs(), wish.boards(), wish.rounds());
+            return bridge::each_with_each(wish.pairs(), wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_BROUGHT: return movement_of(wish.brought(), static_cast<std::size_t>(wish.table_size()));
         default: return tl::unexpected<std::string>("movement: choose Mitchell, relay, Howell or a file; of teams round robin or a file");
     }
@@ -55,6 +62,7 @@ std::string fault_of(const v1::HallSectionWish& wish) {
     if (wish.table().empty()) return "section " + wish.section() + " has no table: choose who plays there";
     if (static_cast<std::size_t>(wish.table_size()) > most_session_tables)
         return fmt::format("{} tables: {} at most", wish.table_size(), most_session_tables);
+    if (wish.individuals()) return fault_of_individuals(wish);
     if (wish.teams()) return fault_of_teams(wish);
     if (wish.movement() == v1::MOVEMENT_KIND_BROUGHT) return "";  // says itself how many it needs
     const auto needed = (wish.pairs() + 1) / 2;
@@ -66,8 +74,7 @@ std::string fault_of(const v1::HallSectionWish& wish) {
 std::uint32_t pairs_of(const Movement& movement) {
     std::set<std::uint32_t> pairs;
     for (const auto& one : movement)
-        for (const auto pair : {one.pair_ns, one.pair_ew})
-            if (pair != 0) pairs.insert(pair);
+        for (const auto who : bridge::contestants(one.pair_ns, one.pair_ew)) pairs.insert(who);
     return static_cast<std::uint32_t>(pairs.size());
 }
 
@@ -83,13 +90,15 @@ tl::expected<Planned, std::string> plan_section(const v1::HallSectionWish& wish)
     std::uint32_t rounds = 0, last = 0;
     for (const auto& one : *movement) rounds = std::max(rounds, one.round), last = std::max(last, one.last_board);
     const bool is_brought = wish.movement() == v1::MOVEMENT_KIND_BROUGHT;
-    // A Howell meets everybody both ways as it is.
-    if (wish.one_winner() && !is_brought && !wish.teams() && wish.movement() != v1::MOVEMENT_KIND_HOWELL)
+    // A Howell meets everybody both ways as it is, and so do individuals who play each with each.
+    const bool both_ways = wish.movement() == v1::MOVEMENT_KIND_HOWELL || wish.movement() == v1::MOVEMENT_KIND_INDIVIDUAL;
+    if (wish.one_winner() && !is_brought && !wish.teams() && !both_ways)
         *movement = bridge::arrows_switched(std::move(*movement), bridge::fair_switch(rounds));
     const auto first = is_brought ? 1U : std::max(1U, wish.first_board());
     if (first > 900 || first - 1 + last > 999)
         return tl::unexpected(fmt::format("boards {} to {}: their numbers end at 999", first, first - 1 + last));
     for (auto& one : *movement) one.first_board += first - 1, one.last_board += first - 1;
+    if (auto fault = fault_of_seats(wish, *movement); !fault.empty()) return tl::unexpected(std::move(fault));
     if (auto faults = bridge::faults_of(*movement, !is_brought && !wish.teams()); !faults.empty()) return tl::unexpected(faults.front());
     Planned out{std::move(*movement), wish};
     for (auto& one : *out.wish.mutable_pair()) one.clear_typed();
@@ -117,6 +126,7 @@ void seat(v1::HallSession& session, const v1::HallSectionWish& part, const Movem
         seating.set_pair_ew(one.pair_ew);
         seating.set_first_board(one.first_board);
         seating.set_last_board(one.last_board);
+        seating.mutable_without()->Add(one.without.begin(), one.without.end());
     }
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.round() < b.round(); });
     session.set_rounds(all.empty() ? 0 : all.rbegin()->round());
@@ -142,7 +152,7 @@ void forget_gone(v1::HallSectionWish& part, const Movement& movement) {
     auto& names = *part.mutable_pair();
     const auto plays = [&](const v1::PairNames& names_of) {
         return std::any_of(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
-            return one.pair_ns == names_of.pair() || one.pair_ew == names_of.pair();
+            return bridge::has_player(one.pair_ns, names_of.pair()) || bridge::has_player(one.pair_ew, names_of.pair());
         });
     };
     names.erase(std::remove_if(names.begin(), names.end(), [&](const auto& one) { return !plays(one); }), names.end());
@@ -158,13 +168,18 @@ tl::expected<Movement, std::string> comes(Movement movement, v1::HallSectionWish
     return out;
 }
 
+std::string missing_name(const v1::HallSectionWish& part, const v1::PairNames& names) {
+    if (part.individuals()) return names.first().empty() ? "write the player's name" : "";
+    return names.first().empty() || names.second().empty() ? "write both names of the pair" : "";
+}
+
 tl::expected<Movement, std::string> substituted(Movement movement, v1::HallSectionWish& part, const v1::PairNames& names,
                                                 std::uint32_t round) {
     const auto plays = std::any_of(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
-        return names.pair() != 0 && one.round >= round && (one.pair_ns == names.pair() || one.pair_ew == names.pair());
+        return one.round >= round && (bridge::has_player(one.pair_ns, names.pair()) || bridge::has_player(one.pair_ew, names.pair()));
     });
-    if (!plays) return tl::unexpected(fmt::format("pair {} does not play from round {} on", names.pair(), round));
-    if (names.first().empty() || names.second().empty()) return tl::unexpected<std::string>("write both names of the pair");
+    if (!plays) return tl::unexpected(fmt::format("{} {} does not play from round {} on", contestant(part), names.pair(), round));
+    if (auto fault = missing_name(part, names); !fault.empty()) return tl::unexpected(std::move(fault));
     name(part, names, round);
     return movement;
 }
@@ -172,11 +187,11 @@ tl::expected<Movement, std::string> substituted(Movement movement, v1::HallSecti
 /// Names put right as they are in force in a round.
 tl::expected<Movement, std::string> names_right(Movement movement, v1::HallSectionWish& part, v1::PairNames names, std::uint32_t round) {
     const auto plays = std::any_of(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
-        return names.pair() != 0 && (one.pair_ns == names.pair() || one.pair_ew == names.pair());
+        return bridge::has_player(one.pair_ns, names.pair()) || bridge::has_player(one.pair_ew, names.pair());
     });
-    if (!plays) return tl::unexpected(fmt::format("pair {}: no such pair plays", names.pair()));
-    if (auto fault = clean(names); !fault.empty()) return tl::unexpected(std::move(fault));
-    if (names.first().empty() || names.second().empty()) return tl::unexpected<std::string>("write both names of the pair");
+    if (!plays) return tl::unexpected(fmt::format("{0} {1}: no such {0} plays", contestant(part), names.pair()));
+    if (auto fault = clean(part, names); !fault.empty()) return tl::unexpected(std::move(fault));
+    if (auto fault = missing_name(part, names); !fault.empty()) return tl::unexpected(std::move(fault));
     names.clear_typed();
     put_right(part, names, round);
     return movement;
@@ -211,25 +226,25 @@ tl::expected<Movement, std::string> late(Movement movement, const v1::HallSectio
     if (at == part.table().end()) return tl::unexpected("table " + wish.table() + " does not play in section " + part.section());
     const auto number = static_cast<std::uint32_t>(at - part.table().begin()) + 1;
     const auto due = std::find_if(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
-        return one.table == number && one.round <= called && one.pair_ns != 0 && one.pair_ew != 0 && one.first_board <= wish.board() &&
-               wish.board() <= one.last_board;
+        const auto boards = bridge::boards_of(one);
+        return one.table == number && one.round <= called && one.pair_ns != 0 && one.pair_ew != 0 &&
+               std::find(boards.begin(), boards.end(), wish.board()) != boards.end();
     });
     if (due == movement.end())
         return tl::unexpected(fmt::format("board {} was not due at that table in a round that has been called", wish.board()));
-    if (due->first_board < wish.board() && wish.board() < due->last_board)
-        return tl::unexpected(fmt::format("boards {} to {} belong together: put off the first or the last of them", due->first_board,
-                                              due->last_board));
     auto then = *due;
     then.first_board = then.last_board = wish.board();
+    then.without.clear();
     if (due->first_board == due->last_board) movement.erase(due);
-    else if (due->first_board == wish.board()) ++due->first_board;
-    else --due->last_board;
+    else *due = bridge::without_board(*due, wish.board());
     std::uint32_t last = called;
     for (const auto& one : movement) last = std::max(last, one.round);
     const auto is_busy = [&](std::uint32_t round) {
         return std::any_of(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
-            const auto is_one = [&](std::uint32_t pair) { return pair != 0 && (pair == then.pair_ns || pair == then.pair_ew); };
-            return one.round == round && (one.table == number || is_one(one.pair_ns) || is_one(one.pair_ew));
+            const auto busy = bridge::contestants(one.pair_ns, one.pair_ew), all = bridge::contestants(then.pair_ns, then.pair_ew);
+            return one.round == round && (one.table == number || std::any_of(busy.begin(), busy.end(), [&](std::uint32_t who) {
+                                              return std::find(all.begin(), all.end(), who) != all.end();
+                                          }));
         });
     };
     // Boards that were put off before stand in rounds after the movement's own.
@@ -254,18 +269,25 @@ std::string fault_among_teams(const v1::HallSectionWish& part, const v1::HallCha
     return "";
 }
 
-/// Where a pair plays in a round.
+/// Where a pair, or a single player, plays in a round.
 v1::SeatPlace place_of(const Movement& movement, const v1::HallSectionWish& part, std::uint32_t pair, std::uint32_t round,
                        const std::map<std::string, std::string>& called) {
     v1::SeatPlace out;
     const bool over = std::none_of(movement.begin(), movement.end(), [&](const auto& one) { return one.round >= round; });
     out.set_over(over);
     for (const auto& one : movement) {
-        if (one.round != round || pair == 0 || (one.pair_ns != pair && one.pair_ew != pair)) continue;
+        const bool north_south = bridge::has_player(one.pair_ns, pair);
+        if (one.round != round || (!north_south && !bridge::has_player(one.pair_ew, pair))) continue;
         const auto& id = part.table(static_cast<int>(one.table) - 1);
         const auto name = called.find(id);
         out.set_table(name == called.end() ? id : name->second);
-        out.set_side(one.pair_ns == pair ? v1::SIDE_NORTH_SOUTH : v1::SIDE_EAST_WEST);
+        out.set_side(north_south ? v1::SIDE_NORTH_SOUTH : v1::SIDE_EAST_WEST);
+        if (part.individuals()) {
+            const auto both = bridge::players_of(north_south ? one.pair_ns : one.pair_ew);
+            const bool is_first = both[0] == pair;
+            out.set_seat(north_south ? (is_first ? v1::SEAT_NORTH : v1::SEAT_SOUTH) : (is_first ? v1::SEAT_EAST : v1::SEAT_WEST));
+            out.set_partner(bridge::pair_text(both[is_first ? 1 : 0]));
+        }
         if (one.pair_ns == 0 || one.pair_ew == 0) continue;
         out.set_first_board(one.first_board);
         out.set_last_board(one.last_board);
@@ -306,6 +328,7 @@ tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& sessio
     if (of_a_round && (round < begun || round > latest))
         return tl::unexpected(fmt::format("round {}: a change begins with one of the rounds {} to {}", round, begun, latest));
     if (auto fault = fault_among_teams(*part, wish); !fault.empty()) return tl::unexpected(std::move(fault));
+    if (auto fault = fault_among_individuals(*part, wish); !fault.empty()) return tl::unexpected(std::move(fault));
     auto movement = movement_of(session, part->section());
     tl::expected<Movement, std::string> fresh = tl::unexpected<std::string>("nothing is to be changed");
     switch (wish.what_case()) {
@@ -325,6 +348,7 @@ tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& sessio
         case v1::HallChangeWish::WHAT_NOT_SET: break;
     }
     if (!fresh) return tl::unexpected(fresh.error());
+    if (auto fault = fault_of_seats(*part, *fresh); !fault.empty()) return tl::unexpected(std::move(fault));
     forget_gone(*part, *fresh);
     if (part->teams())
         if (auto fault = settle_teams(*part, *fresh); !fault.empty()) return tl::unexpected(std::move(fault));
@@ -337,11 +361,15 @@ tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& sessio
     return out;
 }
 
+bridge::TableRound round_of(const v1::HallSeating& seating) {
+    return {seating.number(),      seating.round(),      seating.pair_ns(), seating.pair_ew(),
+            seating.first_board(), seating.last_board(), {seating.without().begin(), seating.without().end()}};
+}
+
 std::vector<bridge::TableRound> movement_of(const v1::HallSession& session, const std::string& section) {
     Movement out;
     for (const auto& one : session.seating())
-        if (one.section() == section)
-            out.push_back({one.number(), one.round(), one.pair_ns(), one.pair_ew(), one.first_board(), one.last_board()});
+        if (one.section() == section) out.push_back(round_of(one));
     return out;
 }
 
@@ -368,15 +396,14 @@ v1::TablePapers papers_of(const v1::HallSession& session, const std::string& tab
     const auto number = static_cast<std::uint32_t>(place) + 1;
     papers.set_number(number);
     const auto movement = movement_of(session, part->section());
-    const auto text = [](std::uint32_t pair) { return pair == 0 ? std::string() : std::to_string(pair); };
     // A round without the table in it is one in which nobody plays there.
     for (std::uint32_t round = 1; round <= rounds_of(session, part->section()); ++round) {
         const auto found = std::find_if(movement.begin(), movement.end(),
                                         [&](const auto& one) { return one.round == round && one.table == number; });
         const auto here = found == movement.end() ? bridge::TableRound{number, round} : *found;
         auto& told = *papers.mutable_session()->add_round();
-        told.set_pair_ns(text(here.pair_ns));
-        told.set_pair_ew(text(here.pair_ew));
+        told.set_pair_ns(bridge::pair_text(here.pair_ns));
+        told.set_pair_ew(bridge::pair_text(here.pair_ew));
         for (const auto board : boards_in_order(*part, here)) told.add_board(board);
         if (part->teams()) {
             auto& teams = *papers.add_teams();
@@ -384,14 +411,18 @@ v1::TablePapers papers_of(const v1::HallSession& session, const std::string& tab
             if (here.pair_ew != 0) teams.set_ew(team_name(*part, bridge::team_of(here.pair_ew)));
         }
         auto& players = *papers.add_players();
-        if (const auto* names = names_of(*part, here.pair_ns, round))
-            players.set_north(names->first()), players.set_south(names->second());
-        if (const auto* names = names_of(*part, here.pair_ew, round))
-            players.set_east(names->first()), players.set_west(names->second());
+        const auto ns = names_at(*part, here.pair_ns, round), ew = names_at(*part, here.pair_ew, round);
+        players.set_north(ns[0]), players.set_south(ns[1]);
+        players.set_east(ew[0]), players.set_west(ew[1]);
         auto& onward = *papers.add_onward();
         if (part->more_rounds() && round == rounds_of(session, part->section())) continue;  // where they go then nobody knows yet
-        *onward.mutable_ns() = place_of(movement, *part, here.pair_ns, round + 1, called);
-        *onward.mutable_ew() = place_of(movement, *part, here.pair_ew, round + 1, called);
+        const auto goes = [&](std::uint32_t who) { return place_of(movement, *part, who, round + 1, called); };
+        const auto north_south = bridge::players_of(here.pair_ns), east_west = bridge::players_of(here.pair_ew);
+        *onward.mutable_ns() = goes(north_south[0]);
+        *onward.mutable_ew() = goes(east_west[0]);
+        if (!part->individuals()) continue;
+        *onward.mutable_south() = goes(north_south[1]);
+        *onward.mutable_west() = goes(east_west[1]);
     }
     return papers;
 }

@@ -29,6 +29,8 @@ inline constexpr std::uint32_t most_round_minutes = 180;
 /// @return why not, in words: a round that is over, a pair that does not play, no place free
 [[nodiscard]] tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& session, const v1::HallChangeWish& wish);
 
+/// A table's round as it is kept.
+bridge::TableRound round_of(const v1::HallSeating& seating);
 /// A section's movement, boards with the numbers they have on the table.
 std::vector<bridge::TableRound> movement_of(const v1::HallSession& session, const std::string& section);
 std::uint32_t rounds_of(const v1::HallSession& session, const std::string& section);

@@ -28,7 +28,7 @@ StillToPlay still_to_play(const v1::HallSession& session, const std::map<std::st
         for (const auto& one : session.seating()) {
             if (one.pair_ns() == 0 || one.pair_ew() == 0) continue;
             const auto there = tables.find(one.table());
-            for (auto board = one.first_board(); board <= one.last_board(); ++board)
+            for (const auto board : bridge::boards_of(round_of(one)))
                 if (there == tables.end() || !there->second.over.contains(board)) out[board].insert(one.table());
         }
     for (const auto& [id, boards] : tables)
@@ -45,8 +45,7 @@ std::uint32_t minutes_behind(const v1::HallSession& session, const std::string& 
         if (one.table() != table || one.round() > session.round() || one.pair_ns() == 0 || one.pair_ew() == 0) continue;
         const auto* part = section_of(session, table);
         if (!part) continue;
-        const auto in_order = boards_in_order(
-            *part, {one.number(), one.round(), one.pair_ns(), one.pair_ew(), one.first_board(), one.last_board()});
+        const auto in_order = boards_in_order(*part, round_of(one));
         const auto count = static_cast<std::int64_t>(in_order.size());
         std::int64_t due = 0;
         for (const auto board : in_order) {

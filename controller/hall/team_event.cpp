@@ -160,10 +160,9 @@ std::string team_name(const v1::HallSectionWish& part, std::uint32_t team) {
 }
 
 std::vector<std::uint32_t> boards_in_order(const v1::HallSectionWish& part, const bridge::TableRound& row) {
-    std::vector<std::uint32_t> out;
     // With nobody to play against no board is played.
-    if (row.pair_ns == 0 || row.pair_ew == 0) return out;
-    for (auto board = row.first_board; board <= row.last_board; ++board) out.push_back(board);
+    if (row.pair_ns == 0 || row.pair_ew == 0) return {};
+    auto out = bridge::boards_of(row);
     if (part.teams() && row.table % 2 == 0) std::rotate(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(out.size() / 2), out.end());
     return out;
 }

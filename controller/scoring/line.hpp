@@ -9,8 +9,16 @@
 
 namespace kibitz::scoring {
 
-/// A pair as its session knows it: section and number, "A7". Individuals and teams are named so too.
+/// A pair as its session knows it: section and number, "A7". Individuals and teams are named so too; two individuals who are partners
+/// are the pair "A3+7".
 using PairId = std::string;
+
+/// The players of a pair of individuals, each by himself: of "A3+7" in section A "A3" and "A7". Any other pair: itself.
+inline std::vector<PairId> players_in(const PairId& pair, const std::string& section) {
+    const auto plus = pair.find('+', section.size());
+    if (plus == PairId::npos || !pair.starts_with(section)) return {pair};
+    return {pair.substr(0, plus), section + pair.substr(plus + 1)};
+}
 
 /// One of the scores that might have been (12C1c), from North-South's point of view.
 struct Chance {

@@ -21,41 +21,56 @@ struct Sum {
     bool north_south = false, east_west = false;
 };
 
-/// Calls `each(pair, gained, north_south)` for both sides of a line.
-void sides(const ScoredLine& line, const std::function<void(const PairId&, const std::optional<double>&, bool)>& each) {
-    if (!line.line.ns.empty()) each(line.line.ns, line.gained.ns, true);
-    if (!line.line.ew.empty()) each(line.line.ew, line.gained.ew, false);
+/// Who scores by a line on one side: the pair, or its two players.
+std::vector<PairId> who_scores(const ScoredLine& line, bool north_south, bool individuals) {
+    const auto& pair = north_south ? line.line.ns : line.line.ew;
+    if (pair.empty()) return {};
+    return individuals ? players_in(pair, line.line.section) : std::vector<PairId>{pair};
 }
 
-std::map<PairId, Sum> sums(const std::vector<ScoredLine>& lines, const std::function<bool(const ScoredLine&)>& counts) {
+/// @param gained  what somebody has of a line; nothing: it does not count for him
+std::map<PairId, Sum> sums(const std::vector<ScoredLine>& lines, bool individuals,
+                           const std::function<std::optional<double>(const ScoredLine&, const PairId&, bool)>& gained) {
     std::map<PairId, Sum> out;
     for (const auto& line : lines)
-        sides(line, [&](const PairId& pair, const std::optional<double>& gained, bool north_south) {
-            auto& sum = out[pair];
-            (north_south ? sum.north_south : sum.east_west) = true;
-            if (!gained || !counts(line)) return;
-            sum.got += *gained;
-            sum.top += line.top;
-            ++sum.boards;
-        });
+        for (const bool north_south : {true, false})
+            for (const auto& who : who_scores(line, north_south, individuals)) {
+                auto& sum = out[who];
+                (north_south ? sum.north_south : sum.east_west) = true;
+                const auto got = gained(line, who, north_south);
+                if (!got) continue;
+                sum.got += *got;
+                sum.top += line.top;
+                ++sum.boards;
+            }
     return out;
 }
 
-/// 12C2b: what a pair made of its other boards, where that is above 60 or below 40.
-void raise_artificial(std::vector<ScoredLine>& lines) {
-    const auto others = sums(lines, [](const ScoredLine& line) { return std::holds_alternative<Played>(line.line.result); });
-    const auto raised = [&](double per_cent, const PairId& pair) {
-        const auto sum = others.find(pair);
-        if (sum == others.end() || sum->second.top <= 0) return per_cent;
+std::optional<double> of_line(const ScoredLine& line, bool north_south) { return north_south ? line.gained.ns : line.gained.ew; }
+
+/// 12C2b: what a pair, or a single player, made of its other boards, where that is above 60 or below 40.
+class Raised {
+public:
+    Raised(const std::vector<ScoredLine>& lines, bool individuals)
+        : others_(sums(lines, individuals, [](const ScoredLine& line, const PairId&, bool north_south) {
+              return std::holds_alternative<Played>(line.line.result) ? of_line(line, north_south) : std::nullopt;
+          })) {}
+    /// Of a line of an artificial score, in matchpoints.
+    double gained(const ScoredLine& line, const Artificial& given, const PairId& who, bool north_south) const {
+        return per_cent(north_south ? given.ns : given.ew, who) / 100 * line.top;
+    }
+
+private:
+    double per_cent(double given, const PairId& who) const {
+        const auto sum = others_.find(who);
+        if (sum == others_.end() || sum->second.top <= 0) return given;
         const double made = sum->second.got / sum->second.top * 100;
-        if (per_cent == 60) return std::max(per_cent, made);
-        if (per_cent == 40) return std::min(per_cent, made);
-        return per_cent;
-    };
-    for (auto& line : lines)
-        if (const auto* artificial = std::get_if<Artificial>(&line.line.result))
-            line.gained = {raised(artificial->ns, line.line.ns) / 100 * line.top, raised(artificial->ew, line.line.ew) / 100 * line.top};
-}
+        if (given == 60) return std::max(given, made);
+        if (given == 40) return std::min(given, made);
+        return given;
+    }
+    std::map<PairId, Sum> others_;
+};
 
 std::vector<ScoredLine> score_lines(std::span<const Line> lines, Method method) {
     std::map<std::uint32_t, std::vector<std::size_t>> boards;  // indices into `lines`
@@ -94,6 +109,13 @@ void rank(std::vector<Place>& places) {
     }
 }
 
+/// Of a pair of individuals the other one; empty: he is none of them.
+PairId partner_in(const PairId& pair, const std::string& section, const PairId& player) {
+    const auto both = players_in(pair, section);
+    if (both.size() < 2) return {};
+    return both[0] == player ? both[1] : both[1] == player ? both[0] : PairId();
+}
+
 }  // namespace
 
 std::optional<double> ScoredLine::per_cent(bool north_south) const {
@@ -106,9 +128,26 @@ Results score(std::span<const Line> lines, const Rules& rules, std::span<const P
     if (rules.method == Method::Teams) return score_teams(lines, rules.teams, penalties);
     Results out{score_lines(lines, rules.method), {}, {}};
     const bool matchpoints = rules.method == Method::Matchpoints;
-    if (matchpoints && rules.raise_artificial) raise_artificial(out.lines);
+    const bool raises = matchpoints && rules.raise_artificial;
+    const Raised raised(raises ? out.lines : std::vector<ScoredLine>{}, rules.individuals);
+    if (raises && !rules.individuals)
+        for (auto& line : out.lines)
+            if (const auto* given = std::get_if<Artificial>(&line.line.result))
+                line.gained = {raised.gained(line, *given, line.line.ns, true), raised.gained(line, *given, line.line.ew, false)};
 
-    const auto pairs = sums(out.lines, [](const ScoredLine&) { return true; });
+    const auto pairs = sums(out.lines, rules.individuals, [&](const ScoredLine& line, const PairId& who, bool north_south) {
+        const auto* given = raises ? std::get_if<Artificial>(&line.line.result) : nullptr;
+        return given ? raised.gained(line, *given, who, north_south) : of_line(line, north_south);
+    });
+    std::map<PairId, double> taken;
+    for (const auto& penalty : penalties) {
+        if (penalty.unit != Penalty::Unit::Score) continue;
+        const auto is_line_of = [&](const ScoredLine& line) { return line.line.ns == penalty.pair || line.line.ew == penalty.pair; };
+        const auto line = std::find_if(out.lines.begin(), out.lines.end(), is_line_of);
+        const bool of_players = rules.individuals && line != out.lines.end();
+        for (const auto& who : of_players ? players_in(penalty.pair, line->line.section) : std::vector<PairId>{penalty.pair})
+            taken[who] += penalty.amount;
+    }
     const bool apart = rules.two_winners && std::none_of(pairs.begin(), pairs.end(),
                                                          [](const auto& one) { return one.second.north_south && one.second.east_west; });
     const double top = out.lines.empty() ? 0 : out.lines.front().top;
@@ -118,8 +157,7 @@ Results score(std::span<const Line> lines, const Rules& rules, std::span<const P
         place.pair = pair;
         place.boards = sum.boards;
         place.field = !apart ? ' ' : sum.north_south ? 'N' : 'E';
-        for (const auto& penalty : penalties)
-            if (penalty.pair == pair && penalty.unit == Penalty::Unit::Score) place.penalty += matchpoints ? penalty.amount / 100 * top : penalty.amount;
+        if (const auto of = taken.find(pair); of != taken.end()) place.penalty = matchpoints ? of->second / 100 * top : of->second;
         place.total = sum.got - place.penalty;
         place.score = !matchpoints ? place.total : sum.top > 0 ? place.total / sum.top * 100 : 0;
         out.ranking.push_back(std::move(place));
@@ -145,9 +183,11 @@ std::vector<CardLine> card_of(const Results& results, const PairId& pair) {
     std::vector<CardLine> out;
     for (const auto& one : results.lines) {
         const auto& line = one.line;
-        const bool north_south = line.ns == pair;
-        if (!north_south && line.ew != pair) continue;
-        out.push_back({line.board, line.round, line.table, north_south, north_south ? line.ew : line.ns, line.result,
+        const auto partner = partner_in(line.ns, line.section, pair);
+        const bool north_south = line.ns == pair || !partner.empty();
+        const auto across = north_south ? partner : partner_in(line.ew, line.section, pair);
+        if (!north_south && line.ew != pair && across.empty()) continue;
+        out.push_back({line.board, line.round, line.table, north_south, north_south ? line.ew : line.ns, across, line.result,
                        north_south ? one.gained.ns : one.gained.ew, one.per_cent(north_south)});
     }
     std::stable_sort(out.begin(), out.end(), [](const CardLine& one, const CardLine& other) {

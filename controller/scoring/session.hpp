@@ -14,7 +14,7 @@ namespace kibitz::scoring {
 enum class Method : std::uint8_t { Matchpoints, CrossImps, Butler, Teams };
 
 /// Taken from a pair besides what its boards gave it (90, 91), or from its team. `Score`: in per cent of one board's top at matchpoints,
-/// in IMPs at cross-IMPs and Butler; it takes nothing from a team. The others take from a team alone: IMPs from the match that the
+/// in IMPs at cross-IMPs and Butler; it takes nothing from a team, and of two individuals who were partners the same from each. The others take from a team alone: IMPs from the match that the
 /// board belongs to, victory points from the sum.
 struct Penalty {
     enum class Unit : std::uint8_t { Score, Imps, VictoryPoints };
@@ -32,6 +32,9 @@ struct Rules {
     /// less (12C2b). At matchpoints alone.
     bool raise_artificial = true;
     TeamEvent teams{};  ///< of Method::Teams
+    /// Single players: each has what the pairs have that he was one of, and is ranked by himself. Each has by 12C2b what he made of his
+    /// own other boards, so that partners may have another score for a board without result; the line has what the ruling gave.
+    bool individuals = false;
 };
 
 struct ScoredLine {
@@ -44,7 +47,7 @@ struct ScoredLine {
 
 /// One row of the ranking.
 struct Place {
-    PairId pair;                ///< or the team's name, "A3"
+    PairId pair;                ///< or the team's, or the single player's name, "A3"
     std::uint32_t rank = 1;     ///< from 1; pairs that are level share one, and the next is as many below
     bool level = false;         ///< with another pair
     char field = ' ';           ///< 'N' or 'E' where there are two rankings, else ' '
@@ -77,11 +80,12 @@ struct Results {
 /// The lines of one board, best for North-South first, those without a score last.
 [[nodiscard]] std::vector<ScoredLine> traveller(const Results& results, std::uint32_t board);
 
-/// One pair's evening, in the order of round and board.
+/// One pair's, or one single player's, evening, in the order of round and board.
 struct CardLine {
     std::uint32_t board = 1, round = 0, table = 0;
     bool north_south = true;
     PairId opponents;
+    PairId partner;                  ///< of a single player; else empty
     std::variant<NotPlayed, Played, Artificial> result;
     std::optional<double> gained;    ///< its own
     std::optional<double> per_cent;  ///< at matchpoints

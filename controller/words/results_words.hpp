@@ -33,6 +33,9 @@ inline constexpr const char* sat = "Sat";
 inline constexpr const char* per_cent = "Per cent";
 inline constexpr const char* imps = "IMPs";
 inline constexpr const char* team = "Team";
+inline constexpr const char* player = "Player";
+inline constexpr const char* players = "Players";
+inline constexpr const char* partner = "Partner";
 inline constexpr const char* victory_points = "Victory points";
 inline constexpr const char* matches = "Matches";
 inline constexpr const char* played_matches = "Matches played";
@@ -58,6 +61,7 @@ inline constexpr std::array results_forms{
     results::round,     results::against,  results::passed_out,     results::not_played,      results::weighted,      results::adjusted,
     results::none,      results::vulnerable_none, results::vulnerable_all, results::vulnerable_ns, results::vulnerable_ew, results::closed,
     results::unranked,  results::number,   results::sat,            results::per_cent,        results::imps,
-    results::team,      results::victory_points, results::matches,  results::played_matches,  results::bye};
+    results::team,      results::victory_points, results::matches,  results::played_matches,  results::bye,
+    results::player,    results::players,  results::partner};
 
 }  // namespace kibitz::words

@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "controller/bridge/individual_movement.hpp"
 #include "controller/formats/exports/ruled_words.hpp"
 
 namespace kibitz::formats {
@@ -67,7 +68,18 @@ const std::string& pair_of(const reading::BoardStart& start, bridge::Side side) 
     return side == bridge::Side::NorthSouth ? start.pair_ns : start.pair_ew;
 }
 
-std::string number(const reading::BoardStart& start) { return start.board.value() == 0 ? std::string() : std::to_string(start.board.value()); }
+bool is_of_players(const std::string& pair) { return bridge::is_of_players(bridge::pair_of_text(pair)); }
+/// Of a pair of individuals, who sits on that seat; of any other the pair's number.
+std::string number_at(const reading::BoardStart& start, Seat seat) {
+    const auto& pair = pair_of(start, bridge::side_of(seat));
+    if (!is_of_players(pair)) return pair;
+    const bool first = seat == Seat::North || seat == Seat::East;
+    return std::to_string(bridge::players_of(bridge::pair_of_text(pair))[first ? 0 : 1]);
+}
+
+std::string number(const reading::BoardStart& start) {
+    return start.board.value() == 0 ? std::string() : std::to_string(start.board.value());
+}
 
 std::string letter_of(Seat seat) { return std::string(1, bridge::letter(seat)); }
 
@@ -119,11 +131,13 @@ std::string remarks(const Ruled& ruled, bridge::Vulnerability vulnerability) {
 
 /// The columns by which a scorer finds the board and who sat there.
 Line& seated(Line& line, const reading::BoardStart& start) {
-    return line << start.section << start.table << start.round << number(start) << start.pair_ns << start.pair_ew;
+    return line << start.section << start.table << start.round << number(start) << number_at(start, Seat::North)
+                << number_at(start, Seat::East);
 }
 
 /// An adjusted or cancelled board has no contract and no result here, as Bridgemates write it: scoring programs would score them.
-void received_data(const BoardPlay& play, std::uint64_t& id, std::string& out) {
+/// @param individuals  single players: two columns more say who sat South and West
+void received_data(const BoardPlay& play, std::uint64_t& id, bool individuals, std::string& out) {
     const auto& board = play.board;
     const auto ruled = ruled_of(play);
     const bool counts = !ruled.adjusted && !ruled.cancelled;
@@ -134,12 +148,17 @@ void received_data(const BoardPlay& play, std::uint64_t& id, std::string& out) {
     if (counts) {
         const auto& r = *board.result;
         const auto lead = opening_lead(board);
-        line << (r.contract ? pair_of(board.start, bridge::side_of(r.contract->declarer)) : "")
+        line << (r.contract ? number_at(board.start, r.contract->declarer) : "")
              << (r.contract ? letter_of(r.contract->declarer) : "") << contract(r.contract) << result(r) << (lead ? card(*lead) : "");
     } else {
         line << "" << "" << "" << "" << "";
     }
     line << remarks(ruled, board.start.vulnerability) << at.date << at.time << "0" << "0";
+    if (individuals)
+        for (const Seat seat : {Seat::South, Seat::West}) {
+            const bool of_players = is_of_players(pair_of(board.start, bridge::side_of(seat)));
+            line << (of_players ? number_at(board.start, seat) : std::string());
+        }
     out += std::move(line).end();
 }
 
@@ -152,7 +171,8 @@ void player_numbers(const BoardPlay& play, const std::map<std::string, std::stri
         if (name.empty() || !told.emplace(start.section, start.table, seat, name).second) continue;
         const auto number = numbers.find(name);
         Line line;
-        line << start.section << start.table << letter_of(seat) << (number == numbers.end() ? std::string() : number->second) << name << start.round;
+        const auto own = number == numbers.end() ? std::string() : number->second;
+        line << start.section << start.table << letter_of(seat) << own << name << start.round;
         out += std::move(line).end();
     }
 }
@@ -216,12 +236,15 @@ std::optional<BridgemateTable> bridgemate_table_from_string(std::string_view nam
 
 std::string write_bridgemate(BridgemateTable table, std::span<const BoardPlay> plays, const std::map<std::string, std::string>& numbers) {
     std::string out(headings[static_cast<std::size_t>(table)]);
-    out += "\r\n";
+    const bool individuals = table == BridgemateTable::ReceivedData && std::any_of(plays.begin(), plays.end(), [](const auto& play) {
+                                 return is_of_players(play.board.start.pair_ns) || is_of_players(play.board.start.pair_ew);
+                             });
+    out += individuals ? ",South,West\r\n" : "\r\n";
     std::uint64_t id = 0;
     Seated told;
     for (const auto& play : plays) {
         switch (table) {
-            case BridgemateTable::ReceivedData: received_data(play, id, out); break;
+            case BridgemateTable::ReceivedData: received_data(play, id, individuals, out); break;
             case BridgemateTable::BiddingData: bidding_data(play.board, id, out); break;
             case BridgemateTable::PlayData: play_data(play.board, id, out); break;
             case BridgemateTable::HandRecord: hand_record(play.board, out); break;

@@ -17,6 +17,7 @@ std::optional<BridgemateTable> bridgemate_table_from_string(std::string_view nam
 
 /// RFC 4180 with a header line, CRLF. An adjusted or cancelled board stands in Remarks, without contract and result. Boards without a
 /// result are left out of ReceivedData, unknown hands of HandRecord.
+/// Where single players play PairNS is North's number and PairEW East's, and the columns South and West follow, as scoring programs have them.
 /// Pair numbers, section and table number come from the board's event data; what it does not say is empty.
 /// @param numbers players' own, by name: for PlayerNumbers
 std::string write_bridgemate(BridgemateTable table, std::span<const BoardPlay> plays, const std::map<std::string, std::string>& numbers = {});

@@ -55,7 +55,8 @@ std::string json(const Record& record) { return write_json(to_evening(record.pla
 /// "kibitz 0.3": the version is what follows the name.
 std::string usebio(const Record& record) {
     const std::string_view made_by = record.origin.made_by;
-    return write_usebio(games_of(record), made_by.substr(std::min(made_by.find(' ') + 1, made_by.size())), record.origin.numbers, record.scored);
+    const auto version = made_by.substr(std::min(made_by.find(' ') + 1, made_by.size()));
+    return write_usebio(games_of(record), version, record.origin.numbers, record.scored);
 }
 
 /// Where teams play Bridgemate's pairs are the teams, at both tables of a match.
@@ -80,7 +81,8 @@ std::string bridgemate(const Record& record) {
 constexpr const char* csv_type = "text/csv; charset=utf-8; header=present";
 constexpr std::array forms{
     Export{"pbn", "", "PBN", "pbn", "application/x-pbn; charset=iso-8859-1", words::exported::pbn, true, pbn},
-    Export{"lin", "", "LIN", "lin", "text/plain; charset=utf-8", words::exported::lin, false, [](const Record& record) { return write_lin(games_of(record)); }},
+    Export{"lin", "", "LIN", "lin", "text/plain; charset=utf-8", words::exported::lin, false,
+           [](const Record& record) { return write_lin(games_of(record)); }},
     Export{"usebio", "", "USEBIO", "xml", "application/xml", words::exported::usebio, false, usebio},
     Export{"csv", "ReceivedData", "CSV", "csv", csv_type, words::exported::received, false, bridgemate<BridgemateTable::ReceivedData>},
     Export{"csv", "BiddingData", "CSV", "csv", csv_type, words::exported::bidding, false, bridgemate<BridgemateTable::BiddingData>},
@@ -96,7 +98,8 @@ constexpr std::array forms{
 std::string for_a_name(std::string_view text) {
     std::string out;
     for (const char c : text) {
-        const bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (static_cast<unsigned char>(c) & 0x80U) != 0;
+        const bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                           (static_cast<unsigned char>(c) & 0x80U) != 0;
         if (plain) out.push_back(c);
         else if (!out.empty() && out.back() != '-') out.push_back('-');
     }
@@ -132,7 +135,9 @@ std::string boards_of(const std::vector<BoardPlay>& plays) {
 std::span<const Export> exports() noexcept { return forms; }
 
 const Export* find_export(std::string_view format, std::string_view table) noexcept {
-    const auto found = std::find_if(forms.begin(), forms.end(), [&](const Export& one) { return one.format == format && (table.empty() || one.table == table); });
+    const auto found = std::find_if(forms.begin(), forms.end(), [&](const Export& one) {
+        return one.format == format && (table.empty() || one.table == table);
+    });
     return found == forms.end() ? nullptr : &*found;
 }
 

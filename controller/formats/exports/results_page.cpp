@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "controller/bridge/individual_movement.hpp"
 #include "controller/bridge/score.hpp"
 #include "controller/formats/exports/markup.hpp"
 #include "controller/formats/exports/scored.hpp"
@@ -68,6 +69,7 @@ struct ScoredSection {
     scoring::Results results;
     scoring::Method method = scoring::Method::Matchpoints;
     scoring::TeamEvent teams;  ///< of Method::Teams
+    bool individuals = false;
     bool of_teams() const { return method == scoring::Method::Teams; }
 };
 
@@ -93,6 +95,7 @@ public:
             const auto how = of == rules.end() ? scoring::Rules{} : of->second;
             section.method = how.method;
             section.teams = how.teams;
+            section.individuals = how.individuals;
             section.results = scoring::score(section.lines, how, section.penalties);
         }
     }
@@ -102,8 +105,10 @@ public:
         if (sections_.empty())
             body = "<p>" + say(says::none) + "</p>\n";
         else {
+            const bool all_single = std::all_of(sections_.begin(), sections_.end(), [](const auto& one) { return one.second.individuals; });
+            const auto who = say(all_single ? says::players : says::pairs);
             body += "<nav><a href=\"#ranking\">" + say(says::ranking) + "</a><a href=\"#boards\">" + say(says::boards) +
-                    "</a><a href=\"#pairs\">" + say(says::pairs) + "</a></nav>\n";
+                    "</a><a href=\"#pairs\">" + who + "</a></nav>\n";
             body += "<h2 id=\"ranking\">" + say(says::ranking) + "</h2>\n";
             if (std::all_of(sections_.begin(), sections_.end(), [](const auto& one) {
                     return one.second.results.ranking.empty() && one.second.results.matches.empty();
@@ -112,7 +117,7 @@ public:
             for (const auto& [name, section] : sections_) ranking(body, name, section);
             body += "<h2 id=\"boards\">" + say(says::boards) + "</h2>\n";
             for (const auto& [name, section] : sections_) boards(body, name, section);
-            body += "<h2 id=\"pairs\">" + say(says::pairs) + "</h2>\n";
+            body += "<h2 id=\"pairs\">" + who + "</h2>\n";
             for (const auto& [name, section] : sections_) cards(body, section);
         }
         return "<!DOCTYPE html>\n<html lang=\"" + std::string(words::tag(language_)) +
@@ -151,12 +156,18 @@ private:
         if (event_.empty()) event_ = start.event;
         if (date_.empty()) date_ = start.date;
         // A substitute's name comes after the one he sat in for.
-        const auto add = [&](const std::string& pair, Seat one, Seat other) {
-            if (start.players[one].empty() && start.players[other].empty()) return;
+        const auto learn_name = [&](const std::string& pair, const std::string& name) {
+            if (name.empty()) return;
             auto& names = names_[pair_id(start.section, pair)];
-            for (const Seat seat : {one, other})
-                if (const auto& name = start.players[seat]; !name.empty() && std::find(names.begin(), names.end(), name) == names.end())
-                    names.push_back(name);
+            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+        };
+        const auto add = [&](const std::string& pair, Seat one, Seat other) {
+            for (const Seat seat : {one, other}) learn_name(pair, start.players[seat]);
+            const auto number = bridge::pair_of_text(pair);
+            if (!bridge::is_of_players(number)) return;
+            const auto players = bridge::players_of(number);
+            learn_name(std::to_string(players[0]), start.players[one]);
+            learn_name(std::to_string(players[1]), start.players[other]);
         };
         // A pair without a number is called by its names as it is.
         if (!start.pair_ns.empty()) add(start.pair_ns, Seat::North, Seat::South);
@@ -183,6 +194,13 @@ private:
         return escaped(plain ? pair.substr(only.size()) : pair);
     }
     std::string link(const scoring::PairId& pair) const { return "<a href=\"#pair-" + anchor(pair) + "\">" + called(pair) + "</a>"; }
+    /// A pair, or the two players of one, each with his own card.
+    std::string links(const ScoredSection& section, const std::string& name, const scoring::PairId& pair) const {
+        if (!section.individuals) return link(pair);
+        std::string out;
+        for (const auto& who : scoring::players_in(pair, name)) out += (out.empty() ? "" : "+") + link(who);
+        return out;
+    }
     void head(std::string& out, std::initializer_list<const char*> columns, std::size_t figures_from) const {
         out += "<div class=\"wide\"><table><thead><tr>";
         std::size_t at = 0;
@@ -235,7 +253,7 @@ private:
             std::string heads = heading(name);
             if (field != ' ') heads += (heads.empty() ? "" : ", ") + say(field == 'N' ? says::north_south : says::east_west);
             if (!heads.empty()) out += "<h3>" + escaped(heads) + "</h3>\n";
-            head(out, {says::place, says::pair, says::names, says::score, says::played}, 3);
+            head(out, {says::place, section.individuals ? says::player : says::pair, says::names, says::score, says::played}, 3);
             for (; at != end; ++at)
                 out += fmt::format("<tr><td>{}{}</td><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n", at->rank,
                                    at->level ? "=" : "", link(at->pair), names(at->pair), figure(at->score, unit(section)), at->boards);
@@ -316,8 +334,9 @@ private:
                  6);
             for (const auto row : rows) {
                 const auto& line = section.results.lines[row];
-                out += "<tr><td>" + link(line.line.ns) + " <span class=\"s\">" + names(line.line.ns) + "</span></td><td>" +
-                       link(line.line.ew) + " <span class=\"s\">" + names(line.line.ew) + "</span></td>" + outcome(section.games[row]) +
+                out += "<tr><td>" + links(section, name, line.line.ns) + " <span class=\"s\">" + names(line.line.ns) + "</span></td><td>" +
+                       links(section, name, line.line.ew) + " <span class=\"s\">" + names(line.line.ew) + "</span></td>" +
+                       outcome(section.games[row]) +
                        "<td class=\"n\">" + points(line.line, true) + "</td><td class=\"n\">" + gained(section, line, true) +
                        "</td><td class=\"n\">" + gained(section, line, false) + "</td></tr>\n";
             }
@@ -346,10 +365,17 @@ private:
                 card_of(out, section, place.pair, "<p>" + figure(place.score, unit(section)) + "</p>\n");
         for (const auto& line : section.lines)
             for (const auto& pair : {line.ns, line.ew})
-                if (written.insert(pair).second) card_of(out, section, pair, "");
+                for (const auto& who : section.individuals ? scoring::players_in(pair, line.section) : std::vector<scoring::PairId>{pair})
+                    if (written.insert(who).second) card_of(out, section, who, "");
+    }
+    /// By this pair, or a pair that this single player is one of.
+    static bool is_by(const ScoredSection& section, const scoring::Line& line, const scoring::PairId& pair, const scoring::PairId& who) {
+        if (!section.individuals) return pair == who;
+        const auto players = scoring::players_in(pair, line.section);
+        return std::find(players.begin(), players.end(), who) != players.end();
     }
     void card_of(std::string& out, const ScoredSection& section, const scoring::PairId& pair, const std::string& score) const {
-        const auto* what = section.of_teams() ? says::team : says::pair;
+        const auto* what = section.of_teams() ? says::team : section.individuals ? says::player : says::pair;
         out += "<section id=\"pair-" + anchor(pair) + "\"><h3>" + say(what) + " " + called(pair) + " <span class=\"s\">" +
                names(pair) + "</span></h3>\n" + score;
         head(out,
@@ -358,19 +384,27 @@ private:
              8);
         std::vector<std::size_t> rows;
         for (std::size_t i = 0; i < section.lines.size(); ++i)
-            if (section.lines[i].ns == pair || section.lines[i].ew == pair) rows.push_back(i);
+            if (is_by(section, section.lines[i], section.lines[i].ns, pair) || is_by(section, section.lines[i], section.lines[i].ew, pair))
+                rows.push_back(i);
         std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
             return std::pair(section.lines[a].round, section.lines[a].board) < std::pair(section.lines[b].round, section.lines[b].board);
         });
         for (const auto row : rows) {
             const auto& line = section.results.lines[row];
-            const bool north_south = line.line.ns == pair;
+            const bool north_south = is_by(section, line.line, line.line.ns, pair);
             const auto& other = north_south ? line.line.ew : line.line.ns;
+            const auto& own = north_south ? line.line.ns : line.line.ew;
+            std::string sat = say(north_south ? says::north_south : says::east_west);
+            if (section.individuals)
+                for (const auto& who : scoring::players_in(own, line.line.section))
+                    if (who != pair)
+                        sat += " <span class=\"s\">" + say(says::partner) + "</span> " + link(who) + " <span class=\"s\">" + names(who) +
+                               "</span>";
             out += fmt::format(
                 "<tr><td>{}</td><td>{}</td><td>{}</td><td>{} <span class=\"s\">{}</span></td>{}"
                 "<td class=\"n\">{}</td><td class=\"n\">{}</td></tr>\n",
                 line.line.round == 0 ? "" : std::to_string(line.line.round), line.line.board,
-                say(north_south ? says::north_south : says::east_west), link(other), names(other), outcome(section.games[row]),
+                sat, links(section, line.line.section, other), names(other), outcome(section.games[row]),
                 points(line.line, north_south), gained(section, line, north_south));
         }
         out += "</tbody></table></div></section>\n";

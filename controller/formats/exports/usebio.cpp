@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "controller/bridge/individual_movement.hpp"
 #include "controller/bridge/score.hpp"
 #include "controller/formats/exports/markup.hpp"
 #include "controller/formats/exports/ruled_words.hpp"
@@ -78,10 +79,23 @@ void line_of_score(std::string& out, const Game& game) {
     }
     for (auto& words : ruled_words(game)) comment(out, std::move(words));
 }
+/// The two players of a pair of individuals; of any other pair the first is 0.
+std::array<std::uint32_t, 2> players_of(const std::string& pair) {
+    const auto number = bridge::pair_of_text(pair);
+    return bridge::is_of_players(number) ? bridge::players_of(number) : std::array<std::uint32_t, 2>{};
+}
+void numbers_of_side(std::string& out, const std::string& pair, std::string_view of_pair, std::string_view of_first,
+                     std::string_view of_second) {
+    if (pair.empty()) return;
+    const auto [first, second] = players_of(pair);
+    if (first == 0) return element(out, of_pair, pair);
+    element(out, of_first, std::to_string(first));
+    element(out, of_second, std::to_string(second));
+}
 void traveller_line(std::string& out, const Game& game) {
     out += "<TRAVELLER_LINE>\n";
-    if (!game.start.pair_ns.empty()) element(out, "NS_PAIR_NUMBER", game.start.pair_ns);
-    if (!game.start.pair_ew.empty()) element(out, "EW_PAIR_NUMBER", game.start.pair_ew);
+    numbers_of_side(out, game.start.pair_ns, "NS_PAIR_NUMBER", "N_PLAYER_NUMBER", "S_PLAYER_NUMBER");
+    numbers_of_side(out, game.start.pair_ew, "EW_PAIR_NUMBER", "E_PLAYER_NUMBER", "W_PLAYER_NUMBER");
     line_of_score(out, game);
     out += "</TRAVELLER_LINE>\n";
 }
@@ -120,6 +134,28 @@ std::string participants(const std::vector<Game>& games, const std::map<std::str
             out += "</PLAYER>\n";
         }
         out += "</PAIR>\n";
+    }
+    return out + "</PARTICIPANTS>\n";
+}
+
+/// Single players, by number; a substitute has a line of his own.
+std::string single_participants(const std::vector<Game>& games, const std::map<std::string, std::string>& numbers) {
+    std::set<std::pair<std::uint32_t, std::string>> players;
+    for (const auto& game : games) {
+        const auto& who = game.start.players;
+        using enum bridge::Seat;
+        const auto ns = players_of(game.start.pair_ns), ew = players_of(game.start.pair_ew);
+        for (const auto& [number, name] : {std::pair(ns[0], who[North]), {ns[1], who[South]}, {ew[0], who[East]}, {ew[1], who[West]}})
+            if (number != 0) players.emplace(number, name);
+    }
+    if (players.empty()) return {};
+    std::string out = "<PARTICIPANTS>\n";
+    for (const auto& [number, name] : players) {
+        out += "<PLAYER>\n";
+        element(out, "PLAYER_NUMBER", std::to_string(number));
+        element(out, "PLAYER_NAME", name);
+        if (const auto own = numbers.find(name); own != numbers.end()) element(out, "NATIONAL_ID_NUMBER", own->second);
+        out += "</PLAYER>\n";
     }
     return out + "</PARTICIPANTS>\n";
 }
@@ -286,14 +322,13 @@ std::string write_usebio(const std::vector<Game>& all, std::string_view version,
         const auto how = scored.find(section);
         return how != scored.end() && how->second.method == scoring::Method::Teams;
     };
-    std::vector<Game> games;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(games), [&](const Game& game) { return !of_teams(game.start.section); });
-    std::vector<const Game*> played;
-    for (const auto& game : games)
-        if (has_result(game)) played.push_back(&game);
-    const auto sections = sections_of(played);
-    std::size_t boards = 0;
-    for (const auto& section : sections) boards += section.boards.size();
+    const auto of_individuals = [&](const std::string& section) {
+        const auto how = scored.find(section);
+        return how != scored.end() && how->second.individuals;
+    };
+    std::vector<Game> games, singles;
+    for (const auto& game : all)
+        if (!of_teams(game.start.section)) (of_individuals(game.start.section) ? singles : games).push_back(game);
     const reading::BoardStart none;
     const auto& first = all.empty() ? none : all.front().start;
     std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<USEBIO Version=\"1.2\">\n";
@@ -303,12 +338,20 @@ std::string write_usebio(const std::vector<Game>& all, std::string_view version,
         out += "</CLUB>\n";
     }
     const bool has_teams = std::any_of(scored.begin(), scored.end(), [&](const auto& one) { return of_teams(one.first); });
-    if (!has_teams || !games.empty()) {
-        begin_event(out, "PAIRS", version, first);
+    const auto event = [&](std::string_view type, const std::vector<Game>& of, const std::string& who) {
+        std::vector<const Game*> played;
+        for (const auto& game : of)
+            if (has_result(game)) played.push_back(&game);
+        const auto sections = sections_of(played);
+        std::size_t boards = 0;
+        for (const auto& section : sections) boards += section.boards.size();
+        begin_event(out, type, version, first);
         element(out, "SECTION_COUNT", std::to_string(sections.size()));
         element(out, "BOARDS_PLAYED", std::to_string(boards));
-        out += participants(games, numbers) + "<SESSION SESSION_ID=\"1\">\n" + written(sections) + "</SESSION>\n</EVENT>\n";
-    }
+        out += who + "<SESSION SESSION_ID=\"1\">\n" + written(sections) + "</SESSION>\n</EVENT>\n";
+    };
+    if ((!has_teams && singles.empty()) || !games.empty()) event("PAIRS", games, participants(games, numbers));
+    if (!singles.empty()) event("INDIVIDUAL", singles, single_participants(singles, numbers));
     for (const auto& [section, how] : scored)
         if (how.method == scoring::Method::Teams) TeamsWritten(how.teams, all, numbers).write(out, version, first);
     return out + "</USEBIO>\n";

@@ -65,6 +65,7 @@ constexpr Named known[] = {
      "highboard high to lastboard boardto toboard boardsto εωσ μεχρι ωσ "
      "τελευταιαδιανομη διανομηεωσ сдачапо сдачидо последняя "
      "последняясдача до по"},
+    {Column::West, "west δυση запад"},
     {Column::Boards,
      "boards board boardset customboards διανομεσ διανομη μοιρασιεσ сдачи "
      "сдача"},
@@ -103,7 +104,13 @@ std::vector<Column> columns_of(const std::vector<std::string>& first_line) {
         return !field.empty() && field.find_first_not_of("0123456789") == std::string::npos;
     });
     if (understood < 2 || has_figures) return std::vector<Column>(columns.size(), Column::None);
+    // Of a movement of individuals: South beside the pair North-South is who sits there, as West is; NS and EW are North and East then.
+    if (is_there(Column::Round) && is_there(Column::PairNs) && is_there(Column::West))
+        std::replace(columns.begin(), columns.end(), Column::Second, Column::South);
     second_of(columns, Column::Name, Column::First, Column::Second);
+    // Of single players: the first number is the event's, one behind it the player's own. Beside a table and a direction it is his own.
+    const bool single = is_there(Column::Name) && !is_there(Column::Pair) && !is_there(Column::Table) && !is_there(Column::Second);
+    if (single && is_there(Column::Number)) *std::find(columns.begin(), columns.end(), Column::Number) = Column::Pair;
     second_of(columns, Column::Number, Column::FirstNumber, Column::SecondNumber);
     // "Number" beside two names, with no other number of the pair, is the pair's.
     if (!is_there(Column::Pair) && is_there(Column::Number) && (is_there(Column::Names) || is_there(Column::Second)))

@@ -26,7 +26,9 @@ enum class Column : std::uint8_t {
     PairEw,
     Low,
     High,
-    Boards
+    Boards,
+    South,
+    West
 };
 
 /// What each field of a first line names, in order; all None where the line names nothing: its fields are a pair's or a table's already.

@@ -26,11 +26,11 @@ struct ListedPair {
     /// The numbers of a section stand for North-South and for East-West: `number` is then the table where the pair begins, on this side.
     std::optional<bridge::Side> side{};
     bool at_table = false;                  ///< `number` is a table's for certain
-    std::array<ListedPlayer, 2> players{};  ///< who sits North or East first
+    std::array<ListedPlayer, 2> players{};  ///< who sits North or East first; of a single player the second has no name
     unsigned line = 0;                      ///< of the file; 0: it has none
     friend bool operator==(const ListedPair&, const ListedPair&) = default;
 };
-/// A table in a round. Pair 0: nobody.
+/// A table in a round. Pair 0: nobody. Of individuals two players are one number (bridge/individual_movement.hpp).
 struct ListedRound {
     std::string section;
     std::uint32_t round = 1, table = 1, pair_ns = 0, pair_ew = 0, first_board = 0, last_board = 0;

@@ -7,6 +7,8 @@
 #include <set>
 #include <tuple>
 
+#include "controller/bridge/individual_movement.hpp"
+
 namespace kibitz::formats {
 namespace {
 
@@ -24,13 +26,19 @@ public:
         if (const auto [at, fresh] = seats_.try_emplace({row.round, row.table}, row.line); !fresh)
             return fault(row.line,
                          fmt::format("table {} stands in round {} on line {} already: keep one", row.table, row.round, at->second));
-        if (row.pair_ns == row.pair_ew && row.pair_ns != 0)
+        const bool single = bridge::is_of_players(row.pair_ns) || bridge::is_of_players(row.pair_ew);
+        if (row.pair_ns == row.pair_ew && row.pair_ns != 0 && !single)
             return fault(row.line, fmt::format("pair {} would meet itself: put one right", row.pair_ns));
-        for (const auto pair : {row.pair_ns, row.pair_ew}) {
-            if (pair == 0) continue;
-            if (const auto [at, fresh] = pairs_.try_emplace({row.round, pair}, row.line); !fresh)
-                return fault(row.line, fmt::format("pair {} sits at another table in round {} (line {}): put one right", pair, row.round,
-                                                   at->second));
+        const auto all = bridge::contestants(row.pair_ns, row.pair_ew);
+        if (single && all.size() < 4)
+            return fault(row.line, fmt::format("table {} in round {} has single players, and not four: write both of each side, like 3+7",
+                                               row.table, row.round));
+        for (const auto who : all) {
+            if (std::count(all.begin(), all.end(), who) > 1)
+                return fault(row.line, fmt::format("player {} has two seats in round {}: put one right", who, row.round));
+            if (const auto [at, fresh] = pairs_.try_emplace({row.round, who}, row.line); !fresh)
+                return fault(row.line, fmt::format("{} {} sits at another table in round {} (line {}): put one right",
+                                                   single ? "player" : "pair", who, row.round, at->second));
         }
         if (row.pair_ns != 0 && row.pair_ew != 0) boards(row);
     }
@@ -45,12 +53,13 @@ public:
 
 private:
     void boards(const ListedRound& row) {
-        for (const auto pair : {row.pair_ns, row.pair_ew})
+        const auto* kind = bridge::is_of_players(row.pair_ns) ? "player" : "pair";
+        for (const auto pair : bridge::contestants(row.pair_ns, row.pair_ew))
             for (auto board = row.first_board; board <= row.last_board; ++board) {
                 const auto [at, fresh] = boards_.try_emplace({pair, board}, row.line);
                 if (!fresh)
-                    return fault(row.line, fmt::format("pair {} has played board {} on line {}: give the table other boards", pair, board,
-                                                       at->second));
+                    return fault(row.line, fmt::format("{} {} has played board {} on line {}: give the table other boards", kind, pair,
+                                                       board, at->second));
             }
     }
     void fault(unsigned line, const std::string& what) { faults_.push_back(fmt::format("{}:{}: {}", file_, line, what)); }

@@ -73,14 +73,24 @@ void Pairs::add(ListedPair pair, ListedPlayer player, std::optional<bridge::Seat
     of.players[place] = std::move(pair.players[0]);
 }
 
+/// So many single players are a table: fewer names without a second are pairs of which one is missing.
+constexpr std::size_t least_players = 4;
+
+bool Pairs::are_single_players() const {
+    return pairs_.size() >= least_players &&
+           std::all_of(pairs_.begin(), pairs_.end(), [](const ListedPair& one) { return one.players[1].name.empty() && !one.side; });
+}
+
 void Pairs::finish(Listed& into) {
+    const bool single = are_single_players();
+    if (single) into.notes.push_back("each number has one name: these are single players");
     std::map<std::string, std::multiset<std::uint32_t>> numbers;
     for (const auto& pair : pairs_) numbers[pair.section].insert(pair.number);
     std::stable_sort(pairs_.begin(), pairs_.end(), [](const auto& a, const auto& b) { return a.section < b.section; });
     std::map<std::string, bool> counted_apart;
     for (const auto& pair : pairs_) counted_apart[pair.section] |= numbers[pair.section].count(pair.number) > 1;
     for (auto& pair : pairs_) {
-        if (pair.players[0].name.empty() || pair.players[1].name.empty()) {
+        if (!single && (pair.players[0].name.empty() || pair.players[1].name.empty())) {
             fault(pair.line, fmt::format("{} has one name: write both", called(pair)));
             continue;
         }

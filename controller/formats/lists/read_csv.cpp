@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "controller/bridge/individual_movement.hpp"
 #include "controller/formats/charset.hpp"
 #include "controller/formats/lists/columns.hpp"
 #include "controller/formats/lists/fields.hpp"
@@ -41,16 +42,26 @@ std::string section_of(std::string_view text) {
 
 // ---- a movement ----
 
+/// "7"; of individuals "3+7", or North's number with South's in a column of its own.
+std::uint32_t pair_at(const Line& line, Column column, Column second, std::string_view name, std::string_view name_of_second) {
+    const auto text = line.text(column);
+    const auto player = [](std::string_view figures, std::string_view what, std::uint32_t least) {
+        return figure(figures, what, least, most_listed_pairs);
+    };
+    if (const auto plus = text.find('+'); plus != std::string_view::npos)
+        return bridge::pair_of_players(player(text.substr(0, plus), name, 1), player(text.substr(plus + 1), name, 1));
+    const auto first = text.empty() ? 0U : player(text, name, 0);
+    const auto other = line.has(second) ? player(line.text(second), name_of_second, 0) : 0U;
+    return first == 0 || other == 0 ? first : bridge::pair_of_players(first, other);
+}
+
 ListedRound round_of(const Line& line) {
     ListedRound out;
     out.section = section_of(line.text(Column::Section));
     out.round = figure(line.text(Column::Round), "round", 1, most_listed_rounds);
     out.table = figure(line.text(Column::Table), "table", 1, most_listed_tables);
-    const auto pair = [&](Column column, std::string_view name) {
-        return line.has(column) ? figure(line.text(column), name, 0, most_listed_pairs) : 0U;
-    };
-    out.pair_ns = pair(Column::PairNs, "pair North-South");
-    out.pair_ew = pair(Column::PairEw, "pair East-West");
+    out.pair_ns = pair_at(line, Column::PairNs, Column::South, "pair North-South", "South");
+    out.pair_ew = pair_at(line, Column::PairEw, Column::West, "pair East-West", "West");
     const bool is_played = out.pair_ns != 0 && out.pair_ew != 0;
     if (line.has(Column::Boards)) {
         std::tie(out.first_board, out.last_board) = boards_of_text(line.text(Column::Boards));
@@ -75,9 +86,11 @@ std::vector<Column> movement_by_order(const Row& row) {
 }
 
 bool is_figures(const std::string& field) { return !field.empty() && field.find_first_not_of("0123456789") == std::string::npos; }
+bool is_a_pair(const std::string& field) { return is_figures(field) || bridge::pair_of_text(field) != 0; }
 
 bool is_movement_by_order(const Row& row) {
-    return row.fields.size() >= 5 && std::all_of(row.fields.begin(), row.fields.begin() + 4, is_figures);
+    const auto& fields = row.fields;
+    return fields.size() >= 5 && is_figures(fields[0]) && is_figures(fields[1]) && is_a_pair(fields[2]) && is_a_pair(fields[3]);
 }
 
 // ---- pairs ----
@@ -166,8 +179,8 @@ bool read_typed(const Row& row, Pairs& pairs) {
         rest = rest.substr(next + 1);
     }
     const auto names = two_names(rest);
-    if (!names) throw BadField{fmt::format("\"{}\": two names, like Anna Berg - Bo Dahl", cut_utf8(rest, 60))};
-    pairs.add({told.section, told.number, told.side, false, {ListedPlayer{names->first}, {names->second}}, row.line});
+    if (names) pairs.add({told.section, told.number, told.side, false, {ListedPlayer{names->first}, {names->second}}, row.line});
+    else pairs.add({told.section, told.number, told.side, false, {}, row.line}, ListedPlayer{rest}, std::nullopt);
     return true;
 }
 

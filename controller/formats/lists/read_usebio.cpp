@@ -21,6 +21,8 @@ public:
             const std::string_view name = child.name();
             if (name == "PAIR")
                 read(child, section);
+            else if (name == "PLAYER" && !text(child, "PLAYER_NUMBER").empty())
+                read_player(child, section);
             else if (name == "SECTION")
                 walk(child, child.attribute("SECTION_ID").value());
             else if (name == "BOARD" || name == "TRAVELLER_LINE")
@@ -60,6 +62,22 @@ private:
             pairs_.add(std::move(pair));
         } catch (const BadField& bad) {
             pairs_.fault(pair.line, bad.what);
+        }
+    }
+
+    /// Of an event for individuals: PARTICIPANTS has PLAYER with a number of the event.
+    void read_player(const pugi::xml_node& node, const std::string& section) {
+        ListedPair of;
+        of.line = line_of(node.offset_debug());
+        try {
+            const auto told = pair_of_text(text(node, "PLAYER_NUMBER"));
+            of.number = told.number;
+            of.section = told.section.empty() ? section : told.section;
+            auto own = text(node, "NATIONAL_ID_NUMBER");
+            if (own.empty()) own = text(node, "CLUB_ID_NUMBER");
+            pairs_.add(std::move(of), {text(node, "PLAYER_NAME"), std::move(own)}, std::nullopt);
+        } catch (const BadField& bad) {
+            pairs_.fault(of.line, bad.what);
         }
     }
 

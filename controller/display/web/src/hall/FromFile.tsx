@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { HallRead, HallReadPart } from '../../gen/kibitz/v1/hall_pb';
+import { pairFigures } from '../bridge/individuals';
 import { Choice } from './fields';
 import { broughtOf, lineOf, longestFile, readFile, roundsIn, tablesIn } from './brought';
 import { h } from './words/words';
@@ -30,7 +31,7 @@ function PartRead({ part }: { part: HallReadPart }): JSX.Element {
     const brought = part.movement && broughtOf(part.movement);
     return (
         <>
-            {part.pair.length > 0 && <p>{h('hall.file.pairs', { count: part.pair.length })}</p>}
+            {part.pair.length > 0 && <p>{h(part.pair.every(({ second }) => second === '') ? 'hall.individuals.file' : 'hall.file.pairs', { count: part.pair.length })}</p>}
             {part.pair.length > 0 && (
                 <ul class="hall-read">
                     {part.pair.map((one, at) => (
@@ -54,8 +55,8 @@ function PartRead({ part }: { part: HallReadPart }): JSX.Element {
                                 <tr key={at}>
                                     <td>{one.round}</td>
                                     <td>{one.number}</td>
-                                    <td>{one.pairNs || '–'}</td>
-                                    <td>{one.pairEw || '–'}</td>
+                                    <td>{one.pairNs === 0 ? '–' : pairFigures(one.pairNs)}</td>
+                                    <td>{one.pairEw === 0 ? '–' : pairFigures(one.pairEw)}</td>
                                     <td>{one.pairNs === 0 || one.pairEw === 0 ? '–' : `${one.firstBoard}–${one.lastBoard}`}</td>
                                 </tr>
                             ))}

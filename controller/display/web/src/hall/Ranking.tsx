@@ -109,7 +109,7 @@ export function Ranking({ ranking, latest = false }: { ranking: HallRanking | un
                     <thead>
                         <tr>
                             <th>{h('hall.rank')}</th>
-                            <th>{h('hall.pair')}</th>
+                            <th>{h(ranking.row.some((row) => row.ofPlayers && row.section === section) ? 'hall.player' : 'hall.pair')}</th>
                             <th>{h('hall.names')}</th>
                             <th class="hall-figure">{h('hall.score')}</th>
                             <th class="hall-figure">{h('hall.boards')}</th>

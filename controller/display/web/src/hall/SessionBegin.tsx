@@ -6,6 +6,7 @@ import { HallScoring, MovementKind } from '../../gen/kibitz/v1/hall_pb';
 import { Check, Text } from './fields';
 import { FromFile, type Taken } from './FromFile';
 import { broughtOf, withNames } from './brought';
+import { readPlayers, withPlayers } from './individualWish';
 import type { HallLink } from './link';
 import { PartForm } from './SessionPart';
 import { asked, emptyPart, letterOf, mostParts, readNames, today, type Fault, type Field, type PartWish, type Wish } from './sessionWish';
@@ -17,12 +18,13 @@ import { h } from './words/words';
 const faults: Readonly<Record<Field, Parameters<typeof h>[0]>> = {
     name: 'hall.session.wrong.name', movement: 'hall.session.wrong.movement', tables: 'hall.session.wrong.tables', boards: 'hall.session.wrong.boards', rounds: 'hall.session.wrong.number',
     first: 'hall.session.wrong.number', minutes: 'hall.session.wrong.number', names: 'hall.session.wrong.names', 'match-tables': 'hall.teams.wrong.tables', bye: 'hall.teams.wrong.bye',
-    teams: 'hall.teams.wrong.line',
+    teams: 'hall.teams.wrong.line', players: 'hall.individuals.wrong.line',
 };
 function faultWords({ fault, team, part }: Fault, parts: readonly PartWish[]): string {
     if (team?.wrong === 'members') return h('hall.teams.wrong.members', { line: team.line, count: team.count });
     if (team?.wrong === 'twice') return h('hall.teams.wrong.twice', { number: team.number });
-    return h(faults[fault], { line: team?.line ?? readNames(parts[part]?.names ?? '').wrong });
+    const names = parts[part]?.names ?? '';
+    return h(faults[fault], { line: team?.line ?? (fault === 'players' ? readPlayers(names) : readNames(names)).wrong });
 }
 
 const scorings = [HallScoring.MATCHPOINTS, HallScoring.CROSS_IMPS, HallScoring.BUTLER] as const;
@@ -66,7 +68,7 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
             if (at >= mostParts) continue;
             const before = parts[at] ?? emptyPart;
             const movement = part.movement ? { movement: MovementKind.BROUGHT, brought: broughtOf(part.movement) } : {};
-            const names = before.teams ? { teamLines: withTeams(before.teamLines, part.pair, (number) => h('hall.team.called', { number })) } : { names: withNames(before.names, part.pair) };
+            const names = before.teams ? { teamLines: withTeams(before.teamLines, part.pair, (number) => h('hall.team.called', { number })) } : { names: before.individuals ? withPlayers(before.names, part.pair) : withNames(before.names, part.pair) };
             parts[at] = { ...before, ...movement, ...names };
         }
         fill({ parts });

@@ -9,6 +9,7 @@ import { askedChange, bothOf, changeWords, kindsOf, pairChoices, pairName, typed
 import { Check, Choice, Text } from './fields';
 import { FromFile, type Taken } from './FromFile';
 import { broughtOf, roundsIn, tablesIn } from './brought';
+import { individualsPlay } from './individualWish';
 import type { HallLink } from './link';
 import type { HallState } from './state';
 import { teamsPlay } from './teamWish';
@@ -28,6 +29,9 @@ const faults: Readonly<Record<ChangeField, Parameters<typeof h>[0]>> = {
     movement: 'hall.change.wrong.movement', board: 'hall.change.wrong.board',
 };
 
+const singleFaults: Partial<Record<ChangeField, Parameters<typeof h>[0]>> = { pair: 'hall.individuals.wrong.player', second: 'hall.individuals.wrong.name' };
+const singleAbout: Partial<Record<Kind, Parameters<typeof h>[0]>> = { names: 'hall.individuals.substitute.text', right: 'hall.individuals.right.text', late: 'hall.individuals.late.text' };
+
 const empty = (session: HallSession): ChangeWish => ({
     kind: kindsOf(session, session.wish?.part[0]?.section ?? '')[0] ?? 'names', section: session.wish?.part[0]?.section ?? '', round: '', pair: '', first: '', second: '', table: '', oneRound: true, rounds: '', board: '',
 });
@@ -35,14 +39,15 @@ const empty = (session: HallSession): ChangeWish => ({
 const inSection = (session: HallSession, wish: ChangeWish, section: string): Partial<ChangeWish> => ({
     section, table: '',
     kind: kindsOf(session, section).find((one) => one === wish.kind) ?? kindsOf(session, section)[0] ?? 'names',
-    pair: teamsPlay(session, section) === teamsPlay(session, wish.section) && !teamsPlay(session, section) ? wish.pair : '',
+    pair: [section, wish.section].every((one) => !teamsPlay(session, one) && !individualsPlay(session, one)) ? wish.pair : '',
 });
 /// The one that has not begun; in the last round this one.
 const nextRound = (session: HallSession): string => String(Math.min(session.rounds, session.round + 1));
 
 function Fields({ wish, session, state, fault, fill }: { wish: ChangeWish; session: HallSession; state: HallState; fault: ChangeField | undefined; fill: (change: Partial<ChangeWish>) => void }): JSX.Element {
     const tables = session.wish?.part.find((one) => one.section === wish.section)?.table ?? [];
-    const ofTeams = teamsPlay(session, wish.section);
+    const single = individualsPlay(session, wish.section);
+    const chosen = teamsPlay(session, wish.section) || single;
     const pairs = wish.kind === 'comes' || wish.kind === 'names' || wish.kind === 'right';
     const draw = (taken: readonly Taken[]): void => {
         const brought = taken[0]?.part.movement && broughtOf(taken[0].part.movement);
@@ -59,12 +64,12 @@ function Fields({ wish, session, state, fault, fill }: { wish: ChangeWish; sessi
             )}
             {wish.kind === 'movement' && <FromFile letters={[wish.section]} more={false} wants="movement" take={draw} />}
             {wish.kind === 'movement' && wish.brought && <p>{h('hall.movement.brought.text', { file: wish.brought.file, rounds: roundsIn(wish.brought), tables: tablesIn(wish.brought) })}</p>}
-            {(wish.kind === 'names' || wish.kind === 'right') && ofTeams && (
-                <Choice words={h('hall.pair')} value={wish.pair} all={[['', '–'], ...pairChoices(session, wish.section)]} choose={(pair) => fill({ pair })} />
+            {(wish.kind === 'names' || wish.kind === 'right') && chosen && (
+                <Choice words={h(single ? 'hall.player' : 'hall.pair')} value={wish.pair} all={[['', '–'], ...pairChoices(session, wish.section)]} choose={(pair) => fill({ pair })} />
             )}
-            {(wish.kind === 'goes' || ((wish.kind === 'names' || wish.kind === 'right') && !ofTeams)) && <Text figure words={h('hall.pair')} value={wish.pair} wrong={fault === 'pair'} fill={(pair) => fill({ pair })} />}
-            {pairs && <Text words={h('hall.change.first')} value={wish.first} wrong={fault === 'second'} fill={(first) => fill({ first })} />}
-            {pairs && <Text words={h('hall.change.second')} value={wish.second} wrong={fault === 'second'} fill={(second) => fill({ second })} />}
+            {(wish.kind === 'goes' || ((wish.kind === 'names' || wish.kind === 'right') && !chosen)) && <Text figure words={h('hall.pair')} value={wish.pair} wrong={fault === 'pair'} fill={(pair) => fill({ pair })} />}
+            {pairs && <Text words={h(single ? 'hall.individuals.name' : 'hall.change.first')} value={wish.first} wrong={fault === 'second'} fill={(first) => fill({ first })} />}
+            {pairs && !single && <Text words={h('hall.change.second')} value={wish.second} wrong={fault === 'second'} fill={(second) => fill({ second })} />}
             {wish.kind === 'late' && (
                 <>
                     <Choice
@@ -112,7 +117,7 @@ function Typed({ session, state }: { session: HallSession; state: HallState }): 
         <ul class="hall-changes hall-typed" aria-label={h('hall.typed.made')}>
             {all.map(({ section, names }) => (
                 <li key={`${section}${names.pair}/${names.fromRound}`}>
-                    {h('hall.typed', { pair: teamsPlay(session, section) ? pairName(session, section, names.pair) : `${several ? section : ''}${names.pair}`, names: bothOf(names), table: state.tables.get(names.typed?.table ?? '')?.name ?? '' })}{' '}
+                    {h(individualsPlay(session, section) ? 'hall.individuals.typed' : 'hall.typed', { pair: teamsPlay(session, section) ? pairName(session, section, names.pair) : `${several ? section : ''}${names.pair}`, names: bothOf(names), table: state.tables.get(names.typed?.table ?? '')?.name ?? '' })}{' '}
                     <span class="hall-small">
                         {timeOfMinute(millis(names.typed?.at))} {names.typed?.was ? h('hall.typed.was', { names: names.typed.was }) : ''}
                     </span>
@@ -126,7 +131,8 @@ export function Changes({ session, state, link }: { session: HallSession; state:
     const [filled, write] = useState<ChangeWish>(() => empty(session));
     const [round, setRound] = useState<string | undefined>(undefined);
     // Names are put right as they are in force now.
-    const wish = { ...filled, round: filled.kind === 'right' ? String(Math.max(1, session.round)) : (round ?? nextRound(session)) };
+    const single = individualsPlay(session, filled.section);
+    const wish = { ...filled, single, round: filled.kind === 'right' ? String(Math.max(1, session.round)) : (round ?? nextRound(session)) };
     const [fault, setFault] = useState<ChangeField | undefined>(undefined);
     const fill = (change: Partial<ChangeWish>): void => {
         write({ ...filled, ...change });
@@ -140,7 +146,7 @@ export function Changes({ session, state, link }: { session: HallSession; state:
     const act = async (): Promise<string | undefined> => {
         const read = askedChange(wish);
         setFault('fault' in read ? read.fault : undefined);
-        if ('fault' in read) return h(faults[read.fault]);
+        if ('fault' in read) return h((single ? singleFaults[read.fault] : undefined) ?? faults[read.fault]);
         return whyNot(await link.ask({ change: read.asked }));
     };
     return (
@@ -156,7 +162,7 @@ export function Changes({ session, state, link }: { session: HallSession; state:
                     )}
                     <Fields wish={wish} session={session} state={state} fault={fault} fill={fill} />
                     <TwoTaps label={h('hall.change.do')} sure={h('hall.change.sure')} act={act} done={anew}>
-                        <p class="hall-small">{h(about[wish.kind])}</p>
+                        <p class="hall-small">{h((single ? singleAbout[wish.kind] : undefined) ?? about[wish.kind])}</p>
                     </TwoTaps>
                 </div>
             </details>

@@ -3,14 +3,14 @@ import type { JSX } from 'preact';
 import { MovementKind, VictoryScale, type HallTable } from '../../gen/kibitz/v1/hall_pb';
 import { Check, Text } from './fields';
 import { roundsIn, tablesIn } from './brought';
-import { emptyPart, movementOf, usualMatch, type Field, type PartWish } from './sessionWish';
+import { emptyPart, movementOf, singleMovements, usualMatch, type Field, type PartWish } from './sessionWish';
 import { h } from './words/words';
 
 const teamMovements = [MovementKind.ROUND_ROBIN, MovementKind.BROUGHT] as const;
 const scales = { [VictoryScale.CONTINUOUS]: 'hall.teams.scale.continuous', [VictoryScale.WHOLE]: 'hall.teams.scale.whole' } as const;
 const movements = [MovementKind.HOWELL, MovementKind.MITCHELL, MovementKind.RELAY, MovementKind.BROUGHT] as const;
-const words = { [MovementKind.ROUND_ROBIN]: 'hall.movement.round-robin', [MovementKind.HOWELL]: 'hall.movement.howell', [MovementKind.MITCHELL]: 'hall.movement.mitchell', [MovementKind.RELAY]: 'hall.movement.relay', [MovementKind.BROUGHT]: 'hall.movement.brought' } as const;
-const about = { [MovementKind.ROUND_ROBIN]: 'hall.movement.round-robin.text', [MovementKind.HOWELL]: 'hall.movement.howell.text', [MovementKind.MITCHELL]: 'hall.movement.mitchell.text', [MovementKind.RELAY]: 'hall.movement.relay.text', [MovementKind.BROUGHT]: 'hall.movement.brought.none' } as const;
+const words = { [MovementKind.ROUND_ROBIN]: 'hall.movement.round-robin', [MovementKind.HOWELL]: 'hall.movement.howell', [MovementKind.MITCHELL]: 'hall.movement.mitchell', [MovementKind.RELAY]: 'hall.movement.relay', [MovementKind.BROUGHT]: 'hall.movement.brought', [MovementKind.INDIVIDUAL]: 'hall.movement.individual', [MovementKind.RAINBOW]: 'hall.movement.rainbow' } as const;
+const about = { [MovementKind.ROUND_ROBIN]: 'hall.movement.round-robin.text', [MovementKind.HOWELL]: 'hall.movement.howell.text', [MovementKind.MITCHELL]: 'hall.movement.mitchell.text', [MovementKind.RELAY]: 'hall.movement.relay.text', [MovementKind.BROUGHT]: 'hall.movement.brought.none', [MovementKind.INDIVIDUAL]: 'hall.movement.individual.text', [MovementKind.RAINBOW]: 'hall.movement.rainbow.text' } as const;
 
 interface PartFormProps {
     wish: PartWish;
@@ -69,15 +69,17 @@ export function PartForm({ wish, letter, there, taken, fault, fill, remove }: Pa
             </fieldset>
             <fieldset class="hall-choice">
                 <legend>{h('hall.contest')}</legend>
-                <Check kind="" group={`contest-${letter}`} words={h('hall.contest.pairs')} checked={!wish.teams} flip={() => fill({ teams: false })} />
-                <Check kind="" group={`contest-${letter}`} words={h('hall.contest.teams')} checked={wish.teams} flip={() => fill({ teams: true, ...(wish.boards === emptyPart.boards ? { boards: usualMatch } : {}) })} />
+                <Check kind="" group={`contest-${letter}`} words={h('hall.contest.pairs')} checked={!wish.teams && !wish.individuals} flip={() => fill({ teams: false, individuals: false })} />
+                <Check kind="" group={`contest-${letter}`} words={h('hall.contest.teams')} checked={wish.teams} flip={() => fill({ teams: true, individuals: false, ...(wish.boards === emptyPart.boards ? { boards: usualMatch } : {}) })} />
+                <Check kind="" group={`contest-${letter}`} words={h('hall.contest.individuals')} checked={wish.individuals} flip={() => fill({ individuals: true, teams: false })} />
             </fieldset>
+            {movement === MovementKind.INDIVIDUAL && <Check kind="hall-check" words={h('hall.individuals.waits')} checked={wish.waits} flip={() => fill({ waits: !wish.waits })} />}
             {!isBrought && wish.teams && <Check kind="hall-check" words={h('hall.teams.bye')} checked={wish.bye} flip={() => fill({ bye: !wish.bye })} />}
-            {!isBrought && !wish.teams && <Check kind="hall-check" words={h('hall.session.sit-out')} checked={wish.sitOut} flip={() => fill({ sitOut: !wish.sitOut })} />}
+            {!isBrought && !wish.teams && !wish.individuals && <Check kind="hall-check" words={h('hall.session.sit-out')} checked={wish.sitOut} flip={() => fill({ sitOut: !wish.sitOut })} />}
             <fieldset class="hall-choice">
                 <legend>{h('hall.movement')}</legend>
-                {(wish.teams ? teamMovements : movements).map((one) => (
-                    <Check key={one} kind="" group={`movement-${letter}`} words={h(words[one])} checked={movement === one} flip={() => fill({ movement: one })} />
+                {(wish.teams ? teamMovements : wish.individuals ? singleMovements : movements).map((one) => (
+                    <Check key={one} kind="" group={`movement-${letter}`} words={h(words[one as keyof typeof words])} checked={movement === one} flip={() => fill({ movement: one })} />
                 ))}
                 <p class="hall-small">
                     {isBrought && wish.brought
@@ -91,13 +93,13 @@ export function PartForm({ wish, letter, there, taken, fault, fill, remove }: Pa
                 <Text figure words={h('hall.session.rounds')} value={wish.rounds} wrong={fault === 'rounds'} fill={(rounds) => fill({ rounds })} />
                 <Text figure words={h('hall.session.first')} value={wish.first} wrong={fault === 'first'} fill={(first) => fill({ first })} />
             </div>}
-            {!isBrought && !wish.teams && movement !== MovementKind.HOWELL && <Check kind="hall-check" words={h('hall.session.one-winner')} checked={wish.oneWinner} flip={() => fill({ oneWinner: !wish.oneWinner })} />}
+            {!isBrought && !wish.teams && movement !== MovementKind.HOWELL && movement !== MovementKind.INDIVIDUAL && <Check kind="hall-check" words={h('hall.session.one-winner')} checked={wish.oneWinner} flip={() => fill({ oneWinner: !wish.oneWinner })} />}
             {wish.teams ? (
                 <TeamFields wish={wish} letter={letter} isBrought={isBrought} fault={fault} fill={fill} />
             ) : (
                 <label class="field">
-                    <span>{h('hall.session.names')}</span>
-                    <textarea rows={6} value={wish.names} aria-invalid={fault === 'names'} placeholder={h('hall.session.names.example')} onInput={(event) => fill({ names: event.currentTarget.value })} />
+                    <span>{h(wish.individuals ? 'hall.individuals.names' : 'hall.session.names')}</span>
+                    <textarea rows={6} value={wish.names} aria-invalid={fault === 'names' || fault === 'players'} placeholder={h(wish.individuals ? 'hall.individuals.example' : 'hall.session.names.example')} onInput={(event) => fill({ names: event.currentTarget.value })} />
                 </label>
             )}
         </section>

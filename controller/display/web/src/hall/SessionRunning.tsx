@@ -3,6 +3,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { HallSession } from '../../gen/kibitz/v1/hall_pb';
 import { TwoTaps } from '../look/TwoTaps';
+import { boardsFrom, boardsText } from '../bridge/boardsText';
+import { playersOf } from '../bridge/individuals';
 import { minutesLeft } from '../words/format';
 import type { HallLink } from './link';
 import type { HallState } from './state';
@@ -10,6 +12,7 @@ import { whyNot } from './told';
 import { h } from './words/words';
 import { namesIn } from './changeWish';
 import { Changes } from './SessionChange';
+import { sitOutsIn } from './individualWish';
 import { leftOf } from './sessionWish';
 import { byesIn, teamName } from './teamWish';
 
@@ -24,10 +27,15 @@ function SectionSeating({ session, section, round, state }: { session: HallSessi
             <>{h('hall.session.nobody')}</>
         ) : (
             <>
-                <strong>{teamName(session, section, number) || number}</strong> <span class="hall-small">{names.get(number) ?? ''}</span>
+                {playersOf(number).map((one) => (
+                    <span key={one} class="hall-who">
+                        <strong>{teamName(session, section, one) || one}</strong> <span class="hall-small">{names.get(one) ?? ''}</span>
+                    </span>
+                ))}
             </>
         );
     const byes = byesIn(session, section, round);
+    const waiting = sitOutsIn(session, section, round).map((one) => `${one} ${names.get(one) ?? ''}`.trim());
     const only = (session.wish?.part.length ?? 0) < 2;
     return (
         <table class="hall-ranking hall-seating">
@@ -46,10 +54,17 @@ function SectionSeating({ session, section, round, state }: { session: HallSessi
                         <td>{state.tables.get(one.table)?.name ?? one.table}</td>
                         <td>{pair(one.pairNs)}</td>
                         <td>{pair(one.pairEw)}</td>
-                        <td>{one.pairNs === 0 || one.pairEw === 0 ? '–' : one.firstBoard === one.lastBoard ? one.firstBoard : `${one.firstBoard}–${one.lastBoard}`}</td>
+                        <td>{one.pairNs === 0 || one.pairEw === 0 ? '–' : boardsText(boardsFrom(one.firstBoard, one.lastBoard, one.without))}</td>
                     </tr>
                 ))}
             </tbody>
+            {waiting.length > 0 && (
+                <tfoot>
+                    <tr>
+                        <td colSpan={4}>{h('hall.individuals.sits-out', { names: waiting.join(', ') })}</td>
+                    </tr>
+                </tfoot>
+            )}
             {byes.length > 0 && (
                 <tfoot>
                     <tr>

@@ -42,7 +42,7 @@ export const tablesIn = ({ row }: Brought): number => row.reduce((most, { number
 export function lineOf({ pair, side, first, firstNumber, second, secondNumber }: Pick<PairNames, 'pair' | 'side' | 'first' | 'second' | 'firstNumber' | 'secondNumber'>): string {
     const player = (name: string, number: string): string => name.replaceAll(/\s[–—]\s/g, '–') + (number === '' ? '' : ` (${number})`);
     const letters = side === Side.NORTH_SOUTH ? 'NS ' : side === Side.EAST_WEST ? 'EW ' : '';
-    return `${pair} ${letters}${player(first, firstNumber)} – ${player(second, secondNumber)}`;
+    return `${pair} ${letters}${player(first, firstNumber)}${second === '' ? '' : ` – ${player(second, secondNumber)}`}`;
 }
 
 /// Lines of these pairs take the place of theirs; what was typed of others stays as it was.

@@ -2,14 +2,15 @@
 import type { HallChange, HallSession, PairNames } from '../../gen/kibitz/v1/hall_pb';
 import { millis } from '../live/clock';
 import type { Brought } from './brought';
+import { individualsPlay } from './individualWish';
 import { whole } from './sessionWish';
 import { pairsOf, teamName, teamsPlay } from './teamWish';
 import { h } from './words/words';
 
 export const kinds = ['comes', 'goes', 'names', 'right', 'arrows', 'rounds', 'late', 'movement'] as const;
 export type Kind = (typeof kinds)[number];
-/// A match needs both pairs of both teams, so that there none comes or goes.
-export const kindsOf = (session: HallSession, section: string): readonly Kind[] => (teamsPlay(session, section) ? kinds.filter((one) => one !== 'comes' && one !== 'goes') : kinds);
+/// A match needs both pairs of both teams, and a table of single players all four, so that there none comes or goes.
+export const kindsOf = (session: HallSession, section: string): readonly Kind[] => (teamsPlay(session, section) || individualsPlay(session, section) ? kinds.filter((one) => one !== 'comes' && one !== 'goes') : kinds);
 
 export interface ChangeWish {
     kind: Kind;
@@ -22,6 +23,7 @@ export interface ChangeWish {
     oneRound: boolean;
     rounds: string;
     board: string;
+    single?: boolean; ///< single players play: one has one name
     brought?: Brought | undefined; ///< rounds that are drawn
 }
 export type ChangeField = 'round' | 'pair' | 'rounds' | 'second' | 'board' | 'movement';
@@ -41,7 +43,7 @@ export function askedChange(wish: ChangeWish): { asked: AskedChange } | { fault:
     const [round, pair, rounds] = [whole(wish.round), whole(wish.pair), whole(wish.rounds)];
     const { section } = wish;
     const first = wish.first.trim();
-    const second = wish.second.trim();
+    const second = wish.single ? '' : wish.second.trim();
     if (wish.kind === 'rounds') return rounds ? { asked: { section, fromRound: 0, what: { case: 'rounds', value: rounds } } } : { fault: 'rounds' };
     if (wish.kind === 'late') {
         const board = whole(wish.board);
@@ -57,7 +59,7 @@ export function askedChange(wish: ChangeWish): { asked: AskedChange } | { fault:
         case 'names':
         case 'right':
             if (!pair) return { fault: 'pair' };
-            return first !== '' && second !== '' ? of({ case: wish.kind, value: { pair, first, second } }) : { fault: 'second' };
+            return first !== '' && (second !== '' || wish.single) ? of({ case: wish.kind, value: { pair, first, second } }) : { fault: 'second' };
         case 'movement':
             return wish.brought ? of({ case: 'movement', value: { file: wish.brought.file, row: [...wish.brought.row] } }) : { fault: 'movement' };
         case 'arrows':
@@ -73,7 +75,7 @@ export function pairName(session: HallSession, section: string, pair: number): s
     const team = teamName(session, section, pair);
     return team === '' ? String(pair) : h('hall.teams.pair', { team, side: h(pair % 2 === 1 ? 'hall.ns' : 'hall.ew') });
 }
-/// The pairs of a section of teams, to choose one: "Red, North–South: Anna Berg – Bo Dahl".
+/// The pairs of a section of teams, or the single players, to choose one: "Red, North–South: Anna Berg – Bo Dahl", "7: Anna Berg".
 export function pairChoices(session: HallSession, section: string): [string, string][] {
     const names = namesIn(session, section, Math.max(1, session.round));
     return pairsOf(session, section).map((pair) => {
@@ -93,13 +95,14 @@ export function changeWords({ wish }: HallChange, session: HallSession, tableNam
     if (!wish) return '';
     const round = wish.fromRound;
     const called = (pair: number): string => pairName(session, wish.section, pair);
+    const single = individualsPlay(session, wish.section);
     switch (wish.what.case) {
         case 'comes':
             return h('hall.change.did.comes', { round });
         case 'goes':
             return h('hall.change.did.goes', { round, pair: wish.what.value });
         case 'names':
-            return h('hall.change.did.names', { round, pair: called(wish.what.value.pair), names: bothOf(wish.what.value) });
+            return h(single ? 'hall.individuals.did.names' : 'hall.change.did.names', { round, pair: called(wish.what.value.pair), names: bothOf(wish.what.value) });
         case 'arrows': {
             const tables = wish.what.value.table.map(tableName).join(', ');
             if (tables === '') return h(wish.what.value.oneRound ? 'hall.change.did.arrows.once' : 'hall.change.did.arrows', { round });
@@ -108,7 +111,7 @@ export function changeWords({ wish }: HallChange, session: HallSession, tableNam
         case 'late':
             return h('hall.change.did.late', { board: wish.what.value.board, table: tableName(wish.what.value.table) });
         case 'right':
-            return h('hall.change.did.right', { pair: called(wish.what.value.pair), names: bothOf(wish.what.value) });
+            return h(single ? 'hall.individuals.did.right' : 'hall.change.did.right', { pair: called(wish.what.value.pair), names: bothOf(wish.what.value) });
         case 'movement':
             return h('hall.change.did.movement', { round, file: wish.what.value.file });
         case 'rounds':

@@ -2,6 +2,7 @@
 import { Side } from '../../gen/kibitz/v1/game_pb';
 import { HallScoring, MovementKind, VictoryScale } from '../../gen/kibitz/v1/hall_pb';
 import type { Brought } from './brought';
+import { readPlayers, usualSingle } from './individualWish';
 import { player } from './player';
 import { pointsOf, readTeams, type TeamFault, type TeamLine } from './teamWish';
 
@@ -22,6 +23,8 @@ export interface PartWish {
     byePoints: string;
     scale: VictoryScale;
     teamLines: string; ///< a line a team
+    individuals: boolean; ///< single players play; `names` has a line a player
+    waits: boolean; ///< one player more than there are seats: one sits out in each round
 }
 export interface Wish {
     name: string;
@@ -32,13 +35,17 @@ export interface Wish {
 }
 export const emptyPart: PartWish = {
     tables: [], movement: undefined, sitOut: false, boards: '3', rounds: '', first: '1', oneWinner: false, names: '', moreRounds: false,
-    teams: false, bye: false, byePoints: '12', scale: VictoryScale.CONTINUOUS, teamLines: '',
+    teams: false, bye: false, byePoints: '12', scale: VictoryScale.CONTINUOUS, teamLines: '', individuals: false, waits: false,
 };
 /// Boards of a match, as clubs play them.
 export const usualMatch = '8';
+/// Where single players play, beside a file.
+export const singleMovements: readonly MovementKind[] = [MovementKind.INDIVIDUAL, MovementKind.RAINBOW, MovementKind.BROUGHT];
 /// As it is chosen; where teams play everything but a file is a round robin.
 export const movementOf = (wish: PartWish): MovementKind =>
-    !wish.teams ? (wish.movement ?? usual(wish.tables.length)) : wish.movement === MovementKind.BROUGHT ? MovementKind.BROUGHT : MovementKind.ROUND_ROBIN;
+    wish.individuals ? (singleMovements.find((one) => one === wish.movement) ?? usualSingle(wish.tables.length)) : !wish.teams ? (pairMovement(wish.movement) ?? usual(wish.tables.length)) : wish.movement === MovementKind.BROUGHT ? MovementKind.BROUGHT : MovementKind.ROUND_ROBIN;
+/// What was chosen for single players is nothing for pairs.
+const pairMovement = (movement: MovementKind | undefined): MovementKind | undefined => (movement === MovementKind.INDIVIDUAL || movement === MovementKind.RAINBOW ? undefined : movement);
 export const mostParts = 6;
 /// "A", "B": what a section is called by.
 export const letterOf = (at: number): string => String.fromCharCode(65 + at);
@@ -85,7 +92,7 @@ export function readNames(text: string): { pairs: PairLine[]; wrong: string } {
 /// Nothing is 0; what is no number is nothing.
 export const whole = (text: string): number | undefined => (text.trim() === '' ? 0 : /^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined);
 
-export type Field = 'name' | 'tables' | 'movement' | 'boards' | 'rounds' | 'first' | 'minutes' | 'names' | 'match-tables' | 'bye' | 'teams';
+export type Field = 'name' | 'tables' | 'movement' | 'boards' | 'rounds' | 'first' | 'minutes' | 'names' | 'match-tables' | 'bye' | 'teams' | 'players';
 export interface AskedPart {
     section: string;
     table: string[];
@@ -98,6 +105,7 @@ export interface AskedPart {
     pair: PairLine[];
     brought?: { file: string; row: Brought['row'][number][] };
     moreRounds?: boolean;
+    individuals?: boolean;
     teams?: boolean;
     team?: TeamLine[];
     scale?: VictoryScale;
@@ -138,24 +146,25 @@ function askedTeams(wish: PartWish, part: number): AskedPart | Fault {
 
 function askedPart(wish: PartWish, part: number): AskedPart | Fault {
     const [boards, rounds, first] = [whole(wish.boards), whole(wish.rounds), whole(wish.first)];
-    const { pairs, wrong } = readNames(wish.names);
+    const { pairs, wrong } = wish.individuals ? readPlayers(wish.names) : readNames(wish.names);
+    const single = wish.individuals ? { individuals: true } : {};
+    const wrongNames = wish.individuals ? 'players' : 'names';
     if (wish.tables.length < 2) return { fault: 'tables', part };
     if (wish.teams) return askedTeams(wish, part);
     const movement = movementOf(wish);
     if (movement === MovementKind.BROUGHT) {
         const { brought } = wish;
         if (!brought) return { fault: 'movement', part };
-        if (wrong !== '') return { fault: 'names', part };
+        if (wrong !== '') return { fault: wrongNames, part };
         const said = { boards: 0, pairs: 0, rounds: 0, firstBoard: 0, oneWinner: false };
-        return { section: letterOf(part), table: [...wish.tables], movement, pair: pairs, ...said, brought: { file: brought.file, row: [...brought.row] }, moreRounds: wish.moreRounds };
+        return { section: letterOf(part), table: [...wish.tables], movement, pair: pairs, ...said, ...single, brought: { file: brought.file, row: [...brought.row] }, moreRounds: wish.moreRounds };
     }
     if (!boards) return { fault: 'boards', part };
     if (rounds === undefined) return { fault: 'rounds', part };
     if (first === undefined) return { fault: 'first', part };
-    if (wrong !== '') return { fault: 'names', part };
-    return {
-        section: letterOf(part), table: [...wish.tables], movement, pairs: wish.tables.length * 2 - (wish.sitOut ? 1 : 0), boards, rounds, firstBoard: first, oneWinner: wish.oneWinner, pair: pairs,
-    };
+    if (wrong !== '') return { fault: wrongNames, part };
+    const count = wish.individuals ? wish.tables.length * 4 + (wish.waits && movement === MovementKind.INDIVIDUAL ? 1 : 0) : wish.tables.length * 2 - (wish.sitOut ? 1 : 0);
+    return { section: letterOf(part), table: [...wish.tables], movement, pairs: count, boards, rounds, firstBoard: first, oneWinner: wish.oneWinner, pair: pairs, ...single };
 }
 
 /// What is asked of the hall, or which field is wrong.

@@ -1,5 +1,6 @@
 /// Teams as the Director fills them in, and who plays for whom. Pure.
 import type { HallSectionWish, HallSession, PairNames } from '../../gen/kibitz/v1/hall_pb';
+import { playersOf } from '../bridge/individuals';
 import { player } from './player';
 
 export interface TeamLine {
@@ -79,9 +80,9 @@ export function teamName(session: HallSession | undefined, section: string, pair
     const name = part.team.find(({ number }) => number === teamOf(pair))?.name ?? '';
     return name === '' ? String(teamOf(pair)) : name;
 }
-/// Pairs of a section that play in some round, in the order of their numbers.
+/// Pairs of a section, or single players, that play in some round, in the order of their numbers.
 export const pairsOf = (session: HallSession, section: string): number[] =>
-    [...new Set(session.seating.filter((one) => one.section === section).flatMap(({ pairNs, pairEw }) => [pairNs, pairEw]))].filter((pair) => pair > 0).sort((a, b) => a - b);
+    [...new Set(session.seating.filter((one) => one.section === section).flatMap(({ pairNs, pairEw }) => [...playersOf(pairNs), ...playersOf(pairEw)]))].filter((pair) => pair > 0).sort((a, b) => a - b);
 /// Names of teams that meet nobody in a round.
 export function byesIn(session: HallSession, section: string, round: number): string[] {
     if (!teamsPlay(session, section)) return [];

@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import { useEffect, useReducer } from 'preact/hooks';
 import type { SeatRound, SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { minutesLeft } from '../words/format';
-import { goes, leftOfRound, meets, warned } from './state/round';
+import { goes, leftOfRound, meets, plays, warned, whoHeIs } from './state/round';
 import { Button } from './look';
-import { seatState, setSeat } from './state/state';
+import { mySeat, seatState, setSeat } from './state/state';
 import { p } from './words/words';
 
 /// What is left of the round, ms, drawn again as the seconds go.
@@ -35,19 +35,21 @@ export function RoundPart({ view }: { view: SeatView }): JSX.Element | null {
     const { round } = view;
     if (!round) return null;
     const then = goes(round.next);
+    const [who, partner] = [whoHeIs(round, mySeat()), plays(round, mySeat())];
+    const names = [round.own, partner === '' ? round.partner : ''].filter((one) => one !== '').join(' – ');
     return (
         <section class="round-part" aria-label={p('round.title', { round: round.round, rounds: round.rounds })}>
             <h2>
                 {p('round.title', { round: round.round, rounds: round.rounds })}
-                {round.pair !== '' && <> · {!round.team ? p('round.pair', { pair: round.pair }) : p('round.team', { team: round.team })}</>}
+                {who !== '' && <> · {who}</>}
             </h2>
             {(round.mayName || round.own !== '') && (
                 <p class="round-who">
-                    {round.own !== '' && <span>{[round.own, round.partner].filter((one) => one !== '').join(' – ')}</span>}
+                    {round.own !== '' && <span>{names}</span>}
                     {round.mayName && <Button kind="button-small" onTap={() => setSeat({ sheet: 'names' })}>{p(round.own === '' ? 'who.ask' : 'who.change')}</Button>}
                 </p>
             )}
-            {meets(round).map((words) => (
+            {[partner, ...meets(round)].filter((words) => words !== '').map((words) => (
                 <p key={words} class="round-line">
                     {words}
                 </p>

@@ -1,24 +1,29 @@
 /// Where the player stands in the session, in words; what is left of the round. Pure.
-import { Side } from '../../../gen/kibitz/v1/game_pb';
+import { Seat, Side } from '../../../gen/kibitz/v1/game_pb';
 import type { SeatPlace, SeatRound } from '../../../gen/kibitz/v1/seat_pb';
-import { sideFromProto, sideName } from '../../bridge/seats';
+import { boardsFrom, boardsText } from '../../bridge/boardsText';
+import { playersIn, singleAt } from '../../bridge/individuals';
+import { seatName, sideFromProto, sideName } from '../../bridge/seats';
 import { p } from '../words/words';
 
-/// "4", "4–6", "4, 6", "9–16, 1–8".
-export function boardsText(boards: readonly number[]): string {
-    const runs: [number, number][] = [];
-    for (const board of boards) {
-        const run = runs[runs.length - 1];
-        if (run && board === run[1] + 1) run[1] = board;
-        else runs.push([board, board]);
-    }
-    return runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(', ');
-}
+export { boardsText };
 const boardsWords = (boards: readonly number[]): string => p(boards.length === 1 ? 'round.board' : 'round.boards', { boards: boardsText(boards) });
-const from = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
 /// Nobody plays against him in this round.
 export const sitsOut = (round: SeatRound | undefined): boolean => round !== undefined && round.pair !== '' && round.against === '';
+
+/// Who he is in the session: of which pair or team, or which single player. '' for the screen, that is nobody's.
+export function whoHeIs({ pair, team }: SeatRound, seat: Seat): string {
+    const single = singleAt(pair, seat);
+    if (single) return p('round.player', { player: single.own });
+    return pair === '' ? '' : !team ? p('round.pair', { pair }) : p('round.team', { team });
+}
+/// Who plays with him in this round, where single players play; else ''.
+export function plays(round: SeatRound, seat: Seat): string {
+    const single = singleAt(round.pair, seat);
+    if (!single) return '';
+    return round.partner === '' ? p('round.partner', { player: single.partner }) : p('round.partner.name', { player: single.partner, name: round.partner });
+}
 
 /// Whom he meets now, and with which boards.
 export function meets(round: SeatRound): string[] {
@@ -26,7 +31,10 @@ export function meets(round: SeatRound): string[] {
     if (pair === '') return board.length > 0 ? [boardsWords(board)] : [];
     if (sitsOut(round)) return [p('round.sits-out')];
     const names = opponent.join(' – ');
-    const who = !againstTeam
+    const single = playersIn(against)?.join(', ');
+    const who = single !== undefined
+        ? (names === '' ? p('round.against.players', { players: single }) : p('round.against.players.names', { players: single, names }))
+        : !againstTeam
         ? (names === '' ? p('round.against', { pair: against }) : p('round.against.names', { pair: against, names }))
         : (names === '' ? p('round.against.team', { team: againstTeam }) : p('round.against.team.names', { team: againstTeam, names }));
     return board.length > 0 ? [who, boardsWords(board)] : [who];
@@ -37,9 +45,11 @@ export function goes(next: SeatPlace | undefined): string {
     if (!next) return '';
     if (next.over) return p('round.last');
     if (next.table === '') return p('round.then.out');
+    if (next.seat !== undefined && next.seat !== Seat.UNSPECIFIED && next.firstBoard > 0)
+        return p('round.then.player', { table: next.table, seat: seatName(next.seat), boards: boardsWords(boardsFrom(next.firstBoard, next.lastBoard)), partner: next.partner });
     const side = next.side === Side.UNSPECIFIED ? '' : sideName(sideFromProto(next.side));
     if (next.firstBoard === 0) return p('round.then.idle', { table: next.table, side });
-    return p('round.then', { table: next.table, side, boards: boardsWords(from(next.firstBoard, next.lastBoard)) });
+    return p('round.then', { table: next.table, side, boards: boardsWords(boardsFrom(next.firstBoard, next.lastBoard)) });
 }
 
 /// The last minutes of a round.

@@ -65,6 +65,8 @@ export const en = {
     'result.put-back': 'Put your cards back into the board.',
 
     'round.title': 'Round {round} of {rounds}', 'round.pair': 'you are pair {pair}', 'round.sits-out': 'You sit out this round.',
+    'round.player': 'you are player {player}', 'round.partner': 'Your partner in this round: player {player}', 'round.partner.name': 'Your partner in this round: player {player}, {name}',
+    'round.against.players': 'Against players {players}', 'round.against.players.names': 'Against players {players}: {names}', 'round.then.player': 'After this round: table {table}, {seat}, {boards}, with player {partner}',
     'round.against': 'Against pair {pair}', 'round.against.names': 'Against pair {pair}: {names}', 'round.team': 'you play for team {team}', 'round.against.team': 'Against team {team}', 'round.against.team.names': 'Against team {team}: {names}', 'round.board': 'board {boards}', 'round.boards': 'boards {boards}',
     'round.then': 'After this round: table {table}, {side}, {boards}', 'round.then.idle': 'After this round: table {table}, {side}; you sit out there',
     'round.then.out': 'After this round you sit out.', 'round.last': 'This is the last round.',
