@@ -144,9 +144,6 @@ std::optional<std::vector<Starter::Pair>> starter_of(std::uint32_t order) {
 TableRound without_board(TableRound row, std::uint32_t board) {
     row.without.push_back(board);
     std::sort(row.without.begin(), row.without.end());
-    const auto is_out = [&](std::uint32_t one) { return std::erase(row.without, one) > 0; };
-    while (row.first_board < row.last_board && is_out(row.first_board)) ++row.first_board;
-    while (row.first_board < row.last_board && is_out(row.last_board)) --row.last_board;
     return row;
 }
 

@@ -235,7 +235,7 @@ tl::expected<Movement, std::string> late(Movement movement, const v1::HallSectio
     auto then = *due;
     then.first_board = then.last_board = wish.board();
     then.without.clear();
-    if (due->first_board == due->last_board) movement.erase(due);
+    if (bridge::boards_of(*due).size() == 1) movement.erase(due);
     else *due = bridge::without_board(*due, wish.board());
     std::uint32_t last = called;
     for (const auto& one : movement) last = std::max(last, one.round);
@@ -288,9 +288,10 @@ v1::SeatPlace place_of(const Movement& movement, const v1::HallSectionWish& part
             out.set_seat(north_south ? (is_first ? v1::SEAT_NORTH : v1::SEAT_SOUTH) : (is_first ? v1::SEAT_EAST : v1::SEAT_WEST));
             out.set_partner(bridge::pair_text(both[is_first ? 1 : 0]));
         }
-        if (one.pair_ns == 0 || one.pair_ew == 0) continue;
-        out.set_first_board(one.first_board);
-        out.set_last_board(one.last_board);
+        const auto boards = bridge::boards_of(one);
+        if (one.pair_ns == 0 || one.pair_ew == 0 || boards.empty()) continue;
+        out.set_first_board(boards.front());
+        out.set_last_board(boards.back());
     }
     return out;
 }

@@ -162,8 +162,13 @@ std::string team_name(const v1::HallSectionWish& part, std::uint32_t team) {
 std::vector<std::uint32_t> boards_in_order(const v1::HallSectionWish& part, const bridge::TableRound& row) {
     // With nobody to play against no board is played.
     if (row.pair_ns == 0 || row.pair_ew == 0) return {};
-    auto out = bridge::boards_of(row);
-    if (part.teams() && row.table % 2 == 0) std::rotate(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(out.size() / 2), out.end());
+    if (!part.teams() || row.table % 2 != 0) return bridge::boards_of(row);
+    // The halves are those of the whole match: a board that is played late moves no other.
+    auto whole = row;
+    whole.without.clear();
+    auto out = bridge::boards_of(whole);
+    std::rotate(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(out.size() / 2), out.end());
+    std::erase_if(out, [&](std::uint32_t board) { return std::find(row.without.begin(), row.without.end(), board) != row.without.end(); });
     return out;
 }
 

@@ -166,6 +166,7 @@ private:
             const auto number = bridge::pair_of_text(pair);
             if (!bridge::is_of_players(number)) return;
             const auto players = bridge::players_of(number);
+            for (const auto player : players) single_.insert(pair_id(start.section, std::to_string(player)));
             learn_name(std::to_string(players[0]), start.players[one]);
             learn_name(std::to_string(players[1]), start.players[other]);
         };
@@ -177,7 +178,7 @@ private:
         const auto found = names_.find(pair);
         std::string out;
         if (found != names_.end())
-            for (const auto& name : found->second) out += (out.empty() ? "" : " \u2013 ") + escaped(name);
+            for (const auto& name : found->second) out += (out.empty() ? "" : single_.contains(pair) ? ", " : " \u2013 ") + escaped(name);
         return out;
     }
     static std::string anchor(scoring::PairId pair) {
@@ -414,6 +415,7 @@ private:
     std::string event_, date_;
     std::map<std::string, ScoredSection> sections_;
     std::map<scoring::PairId, std::vector<std::string>> names_;
+    std::set<scoring::PairId> single_;  ///< players: a second name is a substitute's
 };
 
 }  // namespace

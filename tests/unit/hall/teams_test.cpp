@@ -224,6 +224,15 @@ TEST_CASE("What may be changed: substitutes, arrows at both tables, late boards,
     REQUIRE(event);
     REQUIRE(event->matches.size() == 1);
     CHECK(event->matches[0].boards == std::vector<std::uint32_t>{1, 2, 3, 4});
+    // One between the others: the rooms keep their order.
+    late.mutable_late()->set_board(3);
+    const auto between = changed(called, late);
+    REQUIRE(between);
+    CHECK(team_event(*between, between->wish().part(0))->matches[0].boards == std::vector<std::uint32_t>{1, 2, 3, 4});
+    const auto closed = papers(*between, "T002");
+    CHECK(std::vector<std::uint32_t>(closed.session().round(0).board().begin(), closed.session().round(0).board().end()) ==
+          std::vector<std::uint32_t>{4, 1, 2});
+    CHECK(closed.session().round(1).board(0) == 3);
 }
 
 TEST_CASE("The other room's result is told when both have played the board, and nobody else has it before him") {

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Club, becomes, play, skip } from './club.mjs';
+import { phone } from './panels.mjs';
 
 const names = { 1: 'Anna Berg', 2: 'Bo Dahl', 3: 'Cleo Eng', 4: 'Dag Falk', 5: 'Eva Gran', 6: 'Finn Holm', 7: 'Gro Iversen', 8: 'Hal Jansen' };
 const typed = '6'; ///< whose name nobody has told
@@ -120,6 +121,9 @@ test('single players are chosen; what is wrong with them is told in its place', 
         assert.ok(wide <= 0, `in ${language} the page is ${wide} px wider than the phone`);
         await club.shot(page, `individuals-begin-${language}`);
     }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await club.shot(page, 'individuals-begin-wide');
+    await page.setViewportSize(phone);
     await begin();
     await session().getByText('The first round has not been called yet').waitFor();
 });
@@ -177,6 +181,9 @@ test('a board between two others is put off: the panels have the others, and it 
     const [here, there] = await seating(1);
     assert.deepEqual([here.boards, there.boards], ['1, 3', '1–3']);
     await club.shot(page, 'individuals-late');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await club.shot(page, 'individuals-late-wide');
+    await page.setViewportSize(phone);
     await one.north.button('Start board 3').waitFor();
     await put(one, 1, here, 3, 6);
     for (const [board, tricks] of [[1, 7], [2, 9], [3, 7]]) await put(two, 1, there, board, tricks);
@@ -202,7 +209,13 @@ test('the second round with a substitute, and the late board in a round of its o
     assert.deepEqual([last.ns, last.ew, last.boards], [...Object.values(played[0]).slice(2, 4), '2']);
     await put(one, 3, last, 2, 7);
     await rankingIs();
-    await club.shot(page, 'individuals-ranking');
+    for (const [language, words] of [['Ελληνικά', 'Παίκτης'], ['Русский', 'Игрок'], ['English', 'Player']]) {
+        await page.getByRole('radio', { name: language }).click();
+        await ranking().locator('th').filter({ hasText: words }).waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        assert.ok(wide <= 0, `in ${language} the ranking is ${wide} px wider than the phone`);
+        await club.shot(page, `individuals-ranking-${language}`);
+    }
 });
 
 test('files say players: USEBIO, Bridgemate’s tables, the page of results', { skip }, async () => {

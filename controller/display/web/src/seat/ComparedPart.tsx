@@ -7,6 +7,7 @@ import { ranksOf, rankText, suits, type Rank } from '../bridge/cards';
 import { made } from '../bridge/resultText';
 import { seatKey, seatName, seats } from '../bridge/seats';
 import { seconds as tenths } from '../words/format';
+import { t } from '../words/words';
 import { ContractWord, Suit } from './look';
 import { mySeat } from './state/state';
 import { p } from './words/words';
@@ -33,7 +34,8 @@ function Hands({ compared }: { compared: SeatCompared }): JSX.Element | null {
                     <b>{seatName(seat)}</b>
                     {suits.map((suit) => (
                         <p key={suit}>
-                            <Suit suit={suit} /> {[...ranksOf(hands[seat - 1], suit)].map((rank) => rankText(rank as Rank)).join(' ') || '–'}
+                            <Suit suit={suit} />
+                            <span class="spoken">{t(`suit.${suit}`)}</span> {[...ranksOf(hands[seat - 1], suit)].map((rank) => rankText(rank as Rank)).join(' ') || '–'}
                         </p>
                     ))}
                 </div>
