@@ -4,6 +4,7 @@
 #include "controller/laws/decision.hpp"
 #include "controller/laws/held.hpp"
 #include "controller/laws/said_enough.hpp"
+#include "controller/laws/thrown_in.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -88,7 +89,10 @@ struct ObservationDecision {
     void operator()(const observation::DummyReleased& o) const {
         if (cards_matter(d.state) && o.arm == observation::Arm::FromDummy) dummy_released(d, o.card, o.lasted);
     }
-    void operator()(const observation::HandSeen& o) const { if (cards_matter(d.state)) hand_seen(d, o.seat); }
+    void operator()(const observation::HandSeen& o) const {
+        if (cards_matter(d.state)) hand_seen(d, o.seat);
+        else if (d.state.board && d.board().claim) hand_seen_at_the_end(d, o.seat);
+    }
     void operator()(const observation::SeatChanged& o) const { seat_changed(d, o.seat, o.occupied); }
     void operator()(const observation::BoardSeen& o) const { board_seen(d, o.tag); }
     void operator()(const observation::DeviceChanged& o) const {

@@ -1,5 +1,7 @@
 /// Cards that are out before their turn: judged when it can no longer have been the turn (57, 58A), or when all that could
 /// explain them, a lead that was not seen, has had its time.
+#include <utility>
+
 #include "controller/laws/decision.hpp"
 #include "controller/laws/defective.hpp"
 #include "controller/laws/held.hpp"
@@ -114,7 +116,25 @@ void hand_laid_down(Decision& d, Seat seat, Card card, Millimetres height, std::
         if (one != led) d.raise(Situation::CardExposed, facts_of(d, seat, one, height), Certainty::Probable);
 }
 
+/// His card that waits for its turn was seen to go up into his hand (47F).
+bool taken_up(const Decision& d, Seat seat, Card card) {
+    const auto* taken = d.latest({Situation::PlayedCardWithdrawn});
+    return taken && taken->facts.lifted && taken->facts.seat == seat && taken->facts.card == card && taken->facts.trick == d.trick_number();
+}
+
 }  // namespace
+
+void second_takes_its_place(Decision& d, Seat seat, Card gone) {
+    const auto& seen = d.board().seen[seat];
+    const auto* second = d.latest({Situation::CardExposed});
+    if (!seen || seen->card != gone || !seen->awaits_turn || !second || second->status != IncidentStatus::Held || second->facts.seat != seat ||
+        !second->facts.card || second->facts.trick != d.trick_number() || second->happened_at < seen->since)
+        return;
+    const auto [card, height] = std::pair(*second->facts.card, second->facts.height);
+    d.dismiss(second->id, Dismissal::NothingHappened);
+    d.emit(event::CardReturned{seat, gone, {}});
+    d.emit(event::CardSeen{seat, card, height, true});
+}
 
 bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto& b = d.board();
@@ -136,16 +156,21 @@ bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) 
                                 : std::nullopt;
     if (as_dummy && (seen->awaits_turn || led_before) && !has_turned_his(d, seat))
         return hand_laid_down(d, seat, card, height, led_before), true;
-    // 49: a second card while the first waits for its turn. Where a card may leave unseen he has more likely changed it.
-    const bool changed = !seen->awaits_turn || d.code.waits_for_evidence() || !d.open_trick() || has_turned_his(d, seat);
+    // 49: a second card while the first waits for its turn: it lies there still, or was seen to go up into his hand (45C1: it is his
+    // card all the same). Where neither is seen he has more likely changed it.
+    const bool up = taken_up(d, seat, seen->card);
+    const bool both = !d.code.waits_for_evidence() || (d.plainly_seen() && (lying.contains(seen->card) || up));
+    const bool changed = !seen->awaits_turn || !both || !d.open_trick() || has_turned_his(d, seat);
     if (!together && changed && !led_before) return false;
     if (!seen->awaits_turn && !led) return false;
+    if (!together && !led_before) another_after_taking_up(d, seat);
     auto facts = facts_of(d, seat, card, height);
     d.emit(event::CardSeen{seat, card, height, false});
     d.emit(event::CardSeen{seat, seen->card, seen->height, seen->awaits_turn});  // it waits as it did
     if (seen->judged) d.emit(event::CardSeen{seat, seen->card, seen->height, true});
     // Beside a lead out of turn it may be the hand that is thrown in: what follows tells.
-    if (!together) return d.raise(Situation::CardExposed, std::move(facts), changed ? Certainty::Probable : Certainty::Certain), true;
+    const bool may_go_yet = d.code.waits_for_evidence() && !up;  // unseen, and then he has changed it
+    if (!together) return d.raise(Situation::CardExposed, std::move(facts), changed || may_go_yet ? Certainty::Probable : Certainty::Certain), true;
     facts.other_card = seen->card;
     facts.lasted = d.at - seen->since;
     d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain);
@@ -220,6 +245,7 @@ std::optional<Instant> early_card_judged_at(const LawCode& code, const TableStat
 /// Nobody has led: it was a lead out of turn. Plainly so, it is no card that follows when the hand on lead leads after it.
 static void led_out_of_turn(Decision& d, Seat seat, Seat leader) {
     const auto seen = *d.board().seen[seat];
+    if (d.is_defender(seat) && plays_before_required_lead(d, seat, seen.card, seen.height)) return;
     if (!d.is_dummy(leader) && d.nothing_over(leader, seen.since)) d.emit(event::CardSeen{seat, seen.card, seen.height, false});
     extra_card(d, seat, seen.card, seen.height);
 }

@@ -197,7 +197,11 @@ void seen_again(Decision& d, Seat seat, Card card) {
                               held.situation == Situation::CardTurnedEarly;
         // Away for longer than that, the card was in the hand: shown, taken back and put down again (45C1).
         if (held.situation == Situation::DefenderCardShown && d.came > held.happened_at + out_of_sight) continue;
-        if (was_lost && held.facts.seat == seat && held.facts.card == card) drop(d, id);
+        if (!was_lost || held.facts.seat != seat || held.facts.card != card) continue;
+        // Seen to go up, it was in the hand; its tag may have answered from there all the while.
+        const bool in_hand = held.situation == Situation::PlayedCardWithdrawn && held.facts.lifted && d.at > held.happened_at + out_of_sight;
+        if (in_hand) tell(d, id);
+        else drop(d, id);
     }
 }
 

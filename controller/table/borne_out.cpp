@@ -111,12 +111,13 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
     const bool one_card = std::count_if(explanation.assumed.begin(), explanation.assumed.end(),
                                         [](const auto& one) { return one.belief == Belief::ThrownIn; }) == 1;
     return std::any_of(explanation.assumed.begin(), explanation.assumed.end(), [&](const reconstruction::Assumption& one) {
-        if (facts.seat != one.seat || one.cost < irregular) return false;
+        const bool corrected = laws::act_of(incident.situation) == Act::Revoke && one.belief == Belief::NotPlayed && facts.card == one.card;
+        if (facts.seat != one.seat || (one.cost < irregular && !corrected)) return false;
         const bool there = facts.card == one.card || facts.trick == one.trick;
         const bool shown = one.belief == Belief::NotPlayed || one.belief == Belief::WrongHand || (one.belief == Belief::ThrownIn && one_card && incident.told);
         switch (laws::act_of(incident.situation)) {
             case Act::Revoke:  // or it was corrected (62A): that card was faced and another played
-                return (one.belief == Belief::Revoke && (there || facts.other_card == one.card)) || (one.belief == Belief::NotPlayed && facts.card == one.card);
+                return (one.belief == Belief::Revoke && (there || facts.other_card == one.card)) || corrected;
             case Act::WrongCard:  // or the card that was named was not played: the explanation has the one that lies there
                 return (shown && (facts.card == one.card || facts.other_card == one.card)) ||
                        (one.belief == Belief::Stray && facts.other_card == one.card && only_named(stays, one.seat, one.card));

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "controller/laws/claims.hpp"
 #include "controller/laws/correction.hpp"
 #include "controller/laws/lost_track.hpp"
 #include "controller/table/borne_out.hpp"
@@ -141,7 +142,8 @@ void Review::hear(const Observation& observation, const laws::TableState& state)
     const auto* given = std::get_if<observation::CommandGiven>(&observation.body);
     resync_ = given && std::holds_alternative<reading::Resync>(*given->command);
     if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body); pressed && state.board && state.board->contract) {
-        if (const auto* claim = std::get_if<reading::ClaimKey>(&pressed->panel->key)) claimed_ = std::min<int>(claim->tricks, 13);
+        if (const auto* claim = std::get_if<reading::ClaimKey>(&pressed->panel->key); claim && !laws::why_no_claim(*state.board, pressed->panel->seat, *claim))
+            claimed_ = std::min<int>(claim->tricks, 13);
         const auto* named = std::get_if<reading::DesignateKey>(&pressed->panel->key);
         if (named) named_in_part_ = !named->suit || !named->rank;
         if (named && !named_in_part_ && pressed->panel->seat == state.board->contract->declarer)
@@ -158,7 +160,7 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         notes_.clear();
         play_ = state.board ? state.board->play : 0;
         whole_ = true;
-        directors_ = looked_again_ = changed_ = false;
+        directors_ = looked_again_ = left_open_ = changed_ = false;
         ended_.reset();
         ending_ = Ending::GoesOn;
         claimed_ = 0;
@@ -173,6 +175,8 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         directors_ |= resync_;
     } else if (const auto* back = std::get_if<CardTakenBack>(&body)) {
         notes_.went_back(back->seat, back->card);
+    } else if (const auto* replaced = std::get_if<CardReplaced>(&body); replaced && !(state.board && state.board->contract && replaced->seat == state.board->contract->dummy())) {
+        notes_.took_place_of(replaced->seat, replaced->card, replaced->by);
     } else if (std::holds_alternative<IncidentRuled>(body) || std::holds_alternative<DeclarerChanged>(body)) {
         directors_ = true;
     } else if (std::holds_alternative<BoardEnded>(body) && knows(state)) {
@@ -241,7 +245,7 @@ bool Review::due(const laws::TableState& state, Instant at, Ending ending) const
     using enum laws::Phase;
     const bool playing = state.phase == Play || state.phase == OpeningLead;
     if (!playing && state.phase != Finished && state.phase != Claim) return false;
-    if (ended_) return changed_ && (ending != Ending::GoesOn || at - *ended_ >= after_end) && more_was_seen(*state.board);
+    if (ended_) return (ending != Ending::GoesOn || at - *ended_ >= after_end) && (left_open_ || (changed_ && more_was_seen(*state.board)));
     const int judged = judged_of(state);
     const bool troubled = state.record != laws::RecordState::InStep || judged > 0;
     if (ending != Ending::GoesOn || !playing) return troubled || unsure(*state.board) || more_was_seen(*state.board);
@@ -423,6 +427,7 @@ void Review::judge_again(const Incident& incident, const Thought& thought, const
         if (withdrawn && !over && with >= probable_below) found.told_again.push_back(incident.id);
         return;
     }
+    if (with < probable_below && over && still_to_be_seen(incident.happened_at)) return;
     const bool known = with >= doubted_below && (!taken.other_play || taken.better);
     if (auto kind = known ? seen_as(incident, *taken.best, notes_.stays(), state.board->contract->dummy()) : std::nullopt)
         found.renamed.push_back({incident.id, kind->situation, std::move(kind->facts)});
@@ -442,6 +447,10 @@ Ending Review::ending(const laws::TableState& state, Instant at, Ending told) {
         ending_ = told;
     }
     return told;
+}
+
+bool Review::still_to_be_seen(Instant happened) const noexcept {
+    return ending_ == Ending::Claimed && !looked_again_ && ended_ && happened + come_down_within > *ended_;
 }
 
 void Review::conclude(Thought thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const {
@@ -480,6 +489,13 @@ void Review::look(laws::TableState& state, Instant at, Ending told, std::vector<
     if (taken.better) found.play = as_correction(*taken.best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
     if (taken.better && looked_again_) doubt_what_is_new(thought, *found.play);
     if (over) conclude(thought, taken, state, found);
+    const auto& tricks = state.board->tricks;
+    const auto last_card = tricks.empty() ? earliest : tricks.back().at[static_cast<std::size_t>(tricks.back().trick.size() - 1)];
+    const bool at_the_key = over && still_to_be_seen(last_card);
+    if (at_the_key) found.question.reset();
+    left_open_ = at_the_key || (over && std::any_of(state.incidents.begin(), state.incidents.end(), [&](const Incident& one) {
+                     return one.play == play_ && being_judged(one) && may_mislead(one.situation) && still_to_be_seen(one.happened_at);
+                 }));
     if (taken.other_play && !taken.better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;)
         judge_again(state.incidents[i], thought, taken, state, over, found);
