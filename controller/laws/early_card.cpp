@@ -82,11 +82,21 @@ bool follows_unseen_lead(const Decision& d, Seat seat) {
     return true;
 }
 
+/// He faced a card though no lead had been seen, and has it in his hand again: a lead out of turn, unless the lead was named aloud
+/// and is moved now.
+static bool led_and_taken_back(Decision& d, Seat seat, Card card, Millimetres height) {
+    auto facts = facts_of(d, seat, card, height);
+    facts.other_seat = turn(d.state);
+    d.raise(Situation::DefenderLedOutOfTurn, std::move(facts), Certainty::Probable);
+    return false;  // it goes back, and its row's time decides
+}
+
 bool taken_back_before_turn(Decision& d, const observation::CardLeft& o) {
     const auto& seen = d.board().seen[o.seat];
-    if (!d.is_defender(o.seat) || !o.face_up || !seen || !seen->awaits_turn || seen->card != o.card || !d.open_trick()) return false;
+    if (!d.is_defender(o.seat) || !o.face_up || !seen || !seen->awaits_turn || seen->card != o.card) return false;
     // A card that lay there and was not seen to go up may be one that the sensors lost.
     if (d.code.waits_for_evidence() && o.laid && !o.lifted) return false;
+    if (!d.open_trick()) return led_and_taken_back(d, o.seat, seen->card, o.lowest);
     // Before his partner it is a card played out of turn, and dealt with as one (57A).
     if (!d.open_trick()->trick.card_of(partner(o.seat)) && !declarer_played_both(d)) return true;
     auto facts = facts_of(d, o.seat, o.card, o.lowest);
@@ -114,12 +124,6 @@ void hand_laid_down(Decision& d, Seat seat, Card card, Millimetres height, std::
     if (led) d.emit(event::CardSeen{seat, *led, height, false});  // it can be accepted still
     for (const Card one : laid(d, seat))
         if (one != led) d.raise(Situation::CardExposed, facts_of(d, seat, one, height), Certainty::Probable);
-}
-
-/// His card that waits for its turn was seen to go up into his hand (47F).
-bool taken_up(const Decision& d, Seat seat, Card card) {
-    const auto* taken = d.latest({Situation::PlayedCardWithdrawn});
-    return taken && taken->facts.lifted && taken->facts.seat == seat && taken->facts.card == card && taken->facts.trick == d.trick_number();
 }
 
 }  // namespace
@@ -158,7 +162,7 @@ bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) 
         return hand_laid_down(d, seat, card, height, led_before), true;
     // 49: a second card while the first waits for its turn: it lies there still, or was seen to go up into his hand (45C1: it is his
     // card all the same). Where neither is seen he has more likely changed it.
-    const bool up = taken_up(d, seat, seen->card);
+    const bool up = seen_to_be_taken_up(d, seat, seen->card);
     const bool both = !d.code.waits_for_evidence() || (d.plainly_seen() && (lying.contains(seen->card) || up));
     const bool changed = !seen->awaits_turn || !both || !d.open_trick() || has_turned_his(d, seat);
     if (!together && changed && !led_before) return false;

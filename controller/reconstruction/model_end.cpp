@@ -185,7 +185,7 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
             if (thrown_here && came_down_alone(path, stay)) cost += one_card_alone;
             any_thrown |= thrown_here && stay.sign != Sign::Column;
             tell(told, path, of_not_played(path, stay, true), seat, stay.card, cost);
-            if (stay.sign == Sign::Face && fits(stay)) proves_revoke(path, seat, stay.card, told);
+            if (stay.sign == Sign::Face && fits(stay) && !thrown_here) proves_revoke(path, seat, stay.card, told);
         }
     path.cost += came_in_turn * in_turn(path);
     if (board_.play != Board::Play::GoesOn && led_at_once(path)) path.cost += hand_rather_than_lead;

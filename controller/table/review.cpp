@@ -175,8 +175,10 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         directors_ |= resync_;
     } else if (const auto* back = std::get_if<CardTakenBack>(&body)) {
         notes_.went_back(back->seat, back->card);
-    } else if (const auto* replaced = std::get_if<CardReplaced>(&body); replaced && !(state.board && state.board->contract && replaced->seat == state.board->contract->dummy())) {
-        notes_.took_place_of(replaced->seat, replaced->card, replaced->by);
+    } else if (const auto* replaced = std::get_if<CardReplaced>(&body)) {
+        // Of dummy's cards declarer's words decide; where cards are lost now and then the card replaced may have been another.
+        const bool dummys = state.board && state.board->contract && replaced->seat == state.board->contract->dummy();
+        if (!dummys && !sees_badly(state)) notes_.took_place_of(replaced->seat, replaced->card, replaced->by);
     } else if (std::holds_alternative<IncidentRuled>(body) || std::holds_alternative<DeclarerChanged>(body)) {
         directors_ = true;
     } else if (std::holds_alternative<BoardEnded>(body) && knows(state)) {
