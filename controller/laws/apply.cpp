@@ -2,6 +2,7 @@
 #include <type_traits>
 
 #include "controller/laws/decision.hpp"
+#include "controller/laws/defective.hpp"
 #include "controller/laws/held.hpp"
 #include "controller/laws/said_enough.hpp"
 #include "controller/laws/thrown_in.hpp"
@@ -110,6 +111,7 @@ struct ObservationDecision {
         time_passed(d);
         look_for_spread(d);
         look_for_hidden_card(d);
+        look_for_card_dummy_owes(d);
         look_for_missing_board(d);
     }
     void operator()(const observation::CommandGiven& o) const { std::visit(CommandDecision{d}, *o.command); }
@@ -138,7 +140,7 @@ std::optional<Instant> deadline(const LawCode& code, const TableState& state) no
     if (const auto held = held_deadline(state); held && (!first || *held < *first)) first = held;
     if (state.phase != Phase::Play) return first;
     if (const auto spread = spread_deadline(code, state); spread && (!first || *spread < *first)) first = spread;
-    for (const auto told_at : {card_not_seen_told_at(code, state), hidden_card_told_at(code, state)})
+    for (const auto told_at : {card_not_seen_told_at(code, state), hidden_card_told_at(code, state), card_dummy_owes_told_at(code, state)})
         if (told_at && (!first || *told_at < *first)) first = told_at;
     for (const Seat seat : bridge::all_seats)
         if (const auto judged_at = early_card_judged_at(code, state, seat); judged_at && (!first || *judged_at < *first)) first = judged_at;

@@ -197,8 +197,6 @@ namespace {
 /// So long the hand in turn may take over its card while others have played past it: declarer played ahead, and a defender followed (57C).
 /// Where acts are seen plainly and told at once, nobody waits.
 constexpr Duration may_think = std::chrono::seconds(6);
-/// So long dummy may take over a card that was named aloud, which no sensor hears, while the others have played past it.
-constexpr Duration dummy_may_take = std::chrono::seconds(10);
 
 /// The last of two cards that lie past the hand in turn; nothing where there are not two.
 std::optional<Instant> played_past_since(const TableState& state) noexcept {

@@ -75,17 +75,32 @@ void look_for_exchange(Decision& d, Card moved) {
     if (const auto* incident = d.state.incident(id)) withdraw_wrong_card(d, Incident(*incident));
 }
 
+/// The wrong card of dummy's that lies open, or that the record has in its trick by now, since all played to it; null when there is none.
+static const Incident* wrong_card_to_settle(const Decision& d) {
+    const auto& b = d.board();
+    if (b.open_wrong_card) return d.state.incident(*b.open_wrong_card);
+    const auto incidents = incidents_now(d.state);
+    for (auto i = incidents.size(); i-- > 0;) {
+        const auto& told = incidents[i];
+        const bool open = (told.status == IncidentStatus::Raised || told.status == IncidentStatus::Seen) && told.certainty == Certainty::Certain;
+        if (told.situation != Situation::DummyWrongCard || !open || !told.facts.seat || told.facts.trick < 1) continue;
+        const auto trick = static_cast<std::size_t>(told.facts.trick);
+        if (trick <= b.tricks.size() && b.tricks[trick - 1].trick.card_of(*told.facts.seat) == told.facts.card) return &told;
+    }
+    return nullptr;
+}
+
 void settle_wrong_card(Decision& d) {
     auto& b = d.board();
-    if (!b.open_wrong_card) return;
-    const auto* incident = d.state.incident(*b.open_wrong_card);
+    const auto* incident = wrong_card_to_settle(d);
     const auto* open = d.open_trick();
     const int now = static_cast<int>(b.tricks.size());
     if (!incident || !open || now <= incident->facts.trick || incident->status == IncidentStatus::Dismissed) return;
     if (open->trick.size() < 2) return;  // the second card of the next trick makes both sides have played
     const auto facts = incident->facts;
     const auto dummy = *facts.seat;
-    if (!replace_card(d, dummy, *facts.other_card, *facts.card, facts.trick)) return;
+    const bool recorded = b.tricks[static_cast<std::size_t>(facts.trick) - 1].trick.card_of(dummy) == facts.card;
+    if (!recorded && !replace_card(d, dummy, *facts.other_card, *facts.card, facts.trick)) return;
     auto& trick = b.tricks[static_cast<std::size_t>(facts.trick) - 1];
     const auto winner = trick.trick.winner(b.contract->trump());
     if (trick.winner != winner) {

@@ -86,6 +86,11 @@ bool beyond_explaining(const laws::TableState& state, std::span<const reconstruc
     return false;
 }
 
+/// In the explanation cards were thrown in when play had stopped.
+bool has_thrown_in(const Explanation& e) {
+    return std::any_of(e.assumed.begin(), e.assumed.end(), [](const auto& one) { return one.belief == Belief::ThrownIn; });
+}
+
 /// A card that nobody has seen lies in the last trick: it may be shown again yet.
 bool may_be_read_yet(const Explanation& e) {
     return !e.tricks.empty() && std::any_of(e.tricks.back().cards.begin(), e.tricks.back().cards.end(), [](const auto& card) { return !card.stay; });
@@ -429,7 +434,7 @@ void Review::judge_again(const Incident& incident, const Thought& thought, const
         if (withdrawn && !over && with >= probable_below) found.told_again.push_back(incident.id);
         return;
     }
-    if (with < probable_below && over && still_to_be_seen(incident.happened_at)) return;
+    if (with < probable_below && over && still_to_be_seen(incident.happened_at, state)) return;
     const bool known = with >= doubted_below && (!taken.other_play || taken.better);
     if (auto kind = known ? seen_as(incident, *taken.best, notes_.stays(), state.board->contract->dummy()) : std::nullopt)
         found.renamed.push_back({incident.id, kind->situation, std::move(kind->facts)});
@@ -451,8 +456,8 @@ Ending Review::ending(const laws::TableState& state, Instant at, Ending told) {
     return told;
 }
 
-bool Review::still_to_be_seen(Instant happened) const noexcept {
-    return ending_ == Ending::Claimed && !looked_again_ && ended_ && happened + come_down_within > *ended_;
+bool Review::still_to_be_seen(Instant happened, const laws::TableState& state) const {
+    return ending_ == Ending::Claimed && !looked_again_ && ended_ && happened + come_down_within > *ended_ && !sees_badly(state);
 }
 
 void Review::conclude(Thought thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const {
@@ -493,10 +498,16 @@ void Review::look(laws::TableState& state, Instant at, Ending told, std::vector<
     if (over) conclude(thought, taken, state, found);
     const auto& tricks = state.board->tricks;
     const auto last_card = tricks.empty() ? earliest : tricks.back().at[static_cast<std::size_t>(tricks.back().trick.size() - 1)];
-    const bool at_the_key = over && still_to_be_seen(last_card);
-    if (at_the_key) found.question.reset();
+    const bool at_the_key = over && still_to_be_seen(last_card, state);
+    if (at_the_key && found.question) {
+        auto others = thought;
+        std::erase_if(others.explanations, has_thrown_in);
+        laws::BetterPlay without;
+        conclude(std::move(others), taken, state, without);
+        if (!without.question) found.question.reset();  // whether a hand follows that card is still to be seen
+    }
     left_open_ = at_the_key || (over && std::any_of(state.incidents.begin(), state.incidents.end(), [&](const Incident& one) {
-                     return one.play == play_ && being_judged(one) && may_mislead(one.situation) && still_to_be_seen(one.happened_at);
+                     return one.play == play_ && being_judged(one) && may_mislead(one.situation) && still_to_be_seen(one.happened_at, state);
                  }));
     if (taken.other_play && !taken.better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;)

@@ -84,8 +84,9 @@ private:
     /// Play has ended: which cards are doubtful, and the one question for the Director. Added to `found`.
     void conclude(Thought thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const;
     Ending ending(const laws::TableState& state, Instant at, Ending told);
-    /// Play was claimed just now, and whether hands come down after what happened at that moment is still to be seen.
-    bool still_to_be_seen(Instant happened) const noexcept;
+    /// Play was claimed just now, and whether hands come down after what happened at that moment is still to be seen. At a table that
+    /// sees badly nothing is awaited: there it proves nothing that none is seen.
+    bool still_to_be_seen(Instant happened, const laws::TableState& state) const;
 
     const laws::LawCode& code_;
     std::shared_ptr<const reconstruction::Weighed> weighed_;
