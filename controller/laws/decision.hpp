@@ -243,6 +243,9 @@ bool wrong_lead_lies(const Decision& d);
 /// Declarer touched one card of dummy's and dummy moved another beside it, and now they play on: the finger was read wrong,
 /// and the card that lies there is the one he meant.
 void settle_touched_designation(Decision& d);
+/// The card that is taken to have been touched lies among his cards, and of these one of its suit has gone that he could
+/// lawfully have played: that one was touched, and the play is corrected.
+void correct_misread_touch(Decision& d, bridge::CardSet left);
 /// Declarer's designation is carried out.
 /// @param named  by key, as he named it
 void play_designated(Decision& d, Card card, PlayedUnder under, std::optional<reading::DesignateKey> named = std::nullopt);

@@ -271,10 +271,11 @@ bool next_trick_begun(Decision& d, Seat seat, Card card, Millimetres height) {
 }
 
 std::optional<Instant> card_dummy_owes_told_at(const LawCode& code, const TableState& state) noexcept {
-    if (!code.waits_for_evidence() || !state.board || state.phase != Phase::Play || !state.board->contract || state.record == RecordState::OutOfStep) return std::nullopt;
+    if (!code.waits_for_evidence() || !state.board || state.phase != Phase::Play || !state.board->contract) return std::nullopt;
     const auto& b = *state.board;
     const Seat dummy = b.contract->dummy();
-    if (b.tricks.empty() || b.tricks.back().trick.size() != 3 || b.tricks.back().trick.turn() != dummy || b.designated || cards_unseen_at(state, dummy)) return std::nullopt;
+    if (b.tricks.empty() || b.tricks.back().trick.size() != 3 || b.tricks.back().trick.turn() != dummy) return std::nullopt;
+    if (b.designated || cards_unseen_at(state, dummy) || state.record == RecordState::OutOfStep) return std::nullopt;
     if (b.spread.size() + b.played[dummy].size() != bridge::cards_in_hand) return std::nullopt;
     std::optional<Instant> led;
     for (const Seat seat : bridge::all_seats) {
@@ -282,9 +283,10 @@ std::optional<Instant> card_dummy_owes_told_at(const LawCode& code, const TableS
         if (!b.tricks.back().quitted[seat]) return std::nullopt;
         if (const auto& seen = b.seen[seat]; seen && seen->awaits_turn) led = led ? std::min(*led, seen->since) : seen->since;
     }
-    for (const auto& one : incidents_now(state))
-        if ((one.situation == Situation::DefectiveTrick || one.situation == Situation::DefectiveTrickStands) && one.facts.trick == static_cast<int>(b.tricks.size()))
-            return std::nullopt;
+    for (const auto& one : incidents_now(state)) {
+        const bool defect = one.situation == Situation::DefectiveTrick || one.situation == Situation::DefectiveTrickStands;
+        if (defect && one.facts.trick == static_cast<int>(b.tricks.size())) return std::nullopt;
+    }
     return led ? std::optional(*led + dummy_may_take) : std::nullopt;
 }
 

@@ -202,7 +202,8 @@ bool named_across_the_border(Decision& d, Card card) {
     }
     // The trick has been turned, or another's lead is on its way: it is for the next one.
     if (last.quitted[dummy] || (in_turn && b.seen[*in_turn])) return false;
-    // ... and so it is when two have put theirs aside, unless the trick is plainly another's, who has not led: then he calls for no card of the next.
+    // ... and so it is when two have put theirs aside, unless the trick is plainly a defender's, who has not led: declarer calls for
+    // no card of the next.
     if (d.code.waits_for_evidence() && put_aside(d) >= takes_it_for_over && !plainly_won_by_defender(d, last)) return false;
     second_designation(d, *first, card);
     return true;
@@ -389,18 +390,6 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     else designated_out_of_turn(d, *card, PlayedUnder::DummyNamed);
 }
 
-void settle_touched_designation(Decision& d) {
-    const auto& b = d.board();
-    const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
-    if (!wrong || wrong->status != IncidentStatus::Held || wrong->certainty == Certainty::Certain || b.tricks.empty()) return;
-    const auto id = wrong->id;
-    const Card moved = *wrong->facts.card;
-    const Card touched = *wrong->facts.other_card;
-    if (static_cast<std::size_t>(wrong->facts.trick) != b.tricks.size() || !change_card(d, b.contract->dummy(), touched, moved, wrong->facts.trick, {}))
-        return;
-    d.dismiss(id, Dismissal::NothingHappened);
-}
-
 void dummy_touched(Decision& d, const observation::DummyTouched& o) {
     if (d.state.phase != Phase::Play || !d.is_dummy(o.seat)) return;
     if (o.arm == observation::Arm::FromMiddle) declarer_touched(d, o);
@@ -462,28 +451,6 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     d.emit(event::CardSeen{o.seat, o.card, o.height, follows});
     if (d.open_trick() || follows) return;
     d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Probable);
-}
-
-/// The card that is taken to have been touched lies among his cards, and of these one of its suit has gone that he could
-/// lawfully have played: that one was touched, and the play is corrected.
-void correct_misread_touch(Decision& d, bridge::CardSet left) {
-    const auto& b = d.board();
-    if (b.tricks.empty()) return;
-    const auto& last = b.tricks.back();
-    const Seat dummy = b.contract->dummy();
-    const auto touched = last.trick.card_of(dummy);
-    const auto place = place_of(last, dummy);
-    if (!touched || !d.code.waits_for_evidence() || last.under[place] != PlayedUnder::DummyTouched || !b.spread.contains(*touched) ||
-        d.at - last.at[place] < d.code.rest_time)
-        return;
-    const auto gone = left - b.played[dummy];
-    if (gone.size() != 1 || gone.lowest().suit() != touched->suit()) return;
-    const Card moved = gone.lowest();
-    const auto lies = wrong_card_lying(d.state);
-    const auto* wrong = lies ? d.state.incident(*lies) : nullptr;
-    if (wrong && wrong->status != IncidentStatus::Seen && wrong->facts.card == moved)  // what the Director has seen is his
-        d.dismiss(*lies, Dismissal::NothingHappened);
-    put_in_place(d, static_cast<int>(place), moved, Certainty::Probable);
 }
 
 void spread_seen(Decision& d, const observation::SpreadSeen& o) {

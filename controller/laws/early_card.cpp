@@ -131,9 +131,9 @@ void hand_laid_down(Decision& d, Seat seat, Card card, Millimetres height, std::
 void second_takes_its_place(Decision& d, Seat seat, Card gone) {
     const auto& seen = d.board().seen[seat];
     const auto* second = d.latest({Situation::CardExposed});
-    if (!seen || seen->card != gone || !seen->awaits_turn || !second || second->status != IncidentStatus::Held || second->facts.seat != seat ||
-        !second->facts.card || second->facts.trick != d.trick_number() || second->happened_at < seen->since)
-        return;
+    if (!seen || seen->card != gone || !seen->awaits_turn || !second || second->status != IncidentStatus::Held) return;
+    if (second->facts.seat != seat || !second->facts.card || second->facts.trick != d.trick_number()) return;
+    if (second->happened_at < seen->since) return;
     const auto [card, height] = std::pair(*second->facts.card, second->facts.height);
     d.dismiss(second->id, Dismissal::NothingHappened);
     d.emit(event::CardReturned{seat, gone, {}});
@@ -174,7 +174,8 @@ bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) 
     if (seen->judged) d.emit(event::CardSeen{seat, seen->card, seen->height, true});
     // Beside a lead out of turn it may be the hand that is thrown in: what follows tells.
     const bool may_go_yet = d.code.waits_for_evidence() && !up;  // unseen, and then he has changed it
-    if (!together) return d.raise(Situation::CardExposed, std::move(facts), changed || may_go_yet ? Certainty::Probable : Certainty::Certain), true;
+    const auto how_sure = changed || may_go_yet ? Certainty::Probable : Certainty::Certain;
+    if (!together) return d.raise(Situation::CardExposed, std::move(facts), how_sure), true;
     facts.other_card = seen->card;
     facts.lasted = d.at - seen->since;
     d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain);

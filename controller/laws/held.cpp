@@ -199,8 +199,8 @@ void seen_again(Decision& d, Seat seat, Card card) {
         if (held.situation == Situation::DefenderCardShown && d.came > held.happened_at + out_of_sight) continue;
         if (!was_lost || held.facts.seat != seat || held.facts.card != card) continue;
         // Seen to go up, it was in the hand; its tag may have answered from there all the while.
-        const bool in_hand = held.situation == Situation::PlayedCardWithdrawn && held.facts.lifted && d.at > held.happened_at + out_of_sight;
-        if (in_hand) tell(d, id);
+        const bool taken = held.situation == Situation::PlayedCardWithdrawn && held.facts.lifted;
+        if (taken && d.at > held.happened_at + out_of_sight) tell(d, id);
         else drop(d, id);
     }
 }

@@ -15,7 +15,8 @@ constexpr std::size_t too_many = 3;
 bool of_another_fact(const Decision& d, Situation situation, int trick) {
     const bool turned = situation == Situation::CardTurnedEarly;
     if (!turned && act_of(situation) != Act::Revoke) return false;
-    const auto* fact = turned ? d.latest({Situation::DefectiveTrick, Situation::DefectiveTrickStands}) : d.latest({Situation::DummyWrongCardStands});
+    const auto* fact = turned ? d.latest({Situation::DefectiveTrick, Situation::DefectiveTrickStands})
+                              : d.latest({Situation::DummyWrongCardStands});
     return fact && fact->facts.trick == trick;
 }
 

@@ -166,7 +166,8 @@ void look_for_missing_penalty_card(Decision& d, Seat seat) {
     for (const auto& penalty : b.penalty_cards) {
         if (penalty.seat != seat || !penalty.away || d.is_played(penalty.card)) continue;
         const auto* due = d.latest({Situation::PenaltyCardDue});  // that he has not played it says all
-        if (due && due->facts.seat == seat && due->facts.other_card == penalty.card && due->facts.trick == static_cast<int>(b.tricks.size())) continue;
+        const bool told = due && due->facts.seat == seat && due->facts.other_card == penalty.card;
+        if (told && due->facts.trick == static_cast<int>(b.tricks.size())) continue;
         Facts facts;
         facts.seat = seat;
         facts.trick = static_cast<int>(b.tricks.size());

@@ -45,11 +45,14 @@ bool left_faced(const Explanation& explanation, std::span<const reconstruction::
 
 /// In the record the revoke card has gone back by right, and in the explanation he has followed suit in its place (62A).
 bool put_right(const Explanation& explanation, const laws::Facts& facts, std::span<const reconstruction::Stay> stays) {
-    const bool went_back = std::any_of(stays.begin(), stays.end(), [&](const auto& one) { return one.seat == facts.seat && one.card == facts.card && one.went_back; });
+    const bool went_back = std::any_of(stays.begin(), stays.end(), [&](const auto& one) {
+        return one.seat == facts.seat && one.card == facts.card && one.went_back;
+    });
     if (!went_back || !facts.seat || facts.trick < 1 || static_cast<std::size_t>(facts.trick) > explanation.tricks.size()) return false;
     const auto& trick = explanation.tricks[static_cast<std::size_t>(facts.trick) - 1];
     const auto place = static_cast<std::size_t>((bridge::index(*facts.seat) - bridge::index(trick.leader)) & 3);
-    return place < trick.cards.size() && trick.cards[place].card.suit() == facts.suit && played_by(explanation, facts.card, stays) == nullptr;
+    const bool follows = place < trick.cards.size() && trick.cards[place].card.suit() == facts.suit;
+    return follows && played_by(explanation, facts.card, stays) == nullptr;
 }
 
 /// Declarer named the card by key, and no sensor told that it came.
