@@ -82,8 +82,8 @@ bool follows_unseen_lead(const Decision& d, Seat seat) {
     return true;
 }
 
-/// He faced a card though no lead had been seen, and has it in his hand again: a lead out of turn, unless the lead was named aloud
-/// and is moved now.
+/// He faced a card though no lead had been seen, and has it in his hand again: a lead out of turn, as sure as a lead that no sensor
+/// heard allows.
 static bool led_and_taken_back(Decision& d, Seat seat, Card card, Millimetres height) {
     auto facts = facts_of(d, seat, card, height);
     facts.other_seat = turn(d.state);

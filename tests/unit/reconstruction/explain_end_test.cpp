@@ -338,21 +338,3 @@ TEST_CASE("a card that comes before the key in its turn, and that no other of an
         CHECK(thrown(false) > thrown(true) + 2);
     }
 }
-
-TEST_CASE("a card of a suit that its hand, not known, has shown out of proves that it revoked, though it was not played") {
-    for (unsigned seed = 1; seed <= 60; ++seed) {
-        PlayedBoard b(seed, 13);
-        const auto& last = b.play.back();
-        const Seat seat = last.turn() == last.leader() ? bridge::clockwise(last.leader(), 3) : last.leader();
-        const auto& before = b.play[11];
-        const Card kept = *last.card_of(seat), discard = *before.card_of(seat);
-        if (before.leader() == seat || discard.suit() == before.suit_led()) continue;
-        auto known = b;
-        b.board.hands = {};
-        b.play.pop_back();
-        const auto e = weigh(b.board, b.notes(), rates, b.play);
-        CAPTURE(seed);
-        REQUIRE(e);
-        CHECK((believed(*e, Belief::Revoke) > 0) == (kept.suit() == before.suit_led()));
-    }
-}
