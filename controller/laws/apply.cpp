@@ -2,8 +2,10 @@
 #include <type_traits>
 
 #include "controller/laws/decision.hpp"
+#include "controller/laws/defective.hpp"
 #include "controller/laws/held.hpp"
 #include "controller/laws/said_enough.hpp"
+#include "controller/laws/thrown_in.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -88,7 +90,10 @@ struct ObservationDecision {
     void operator()(const observation::DummyReleased& o) const {
         if (cards_matter(d.state) && o.arm == observation::Arm::FromDummy) dummy_released(d, o.card, o.lasted);
     }
-    void operator()(const observation::HandSeen& o) const { if (cards_matter(d.state)) hand_seen(d, o.seat); }
+    void operator()(const observation::HandSeen& o) const {
+        if (cards_matter(d.state)) hand_seen(d, o.seat);
+        else if (d.state.board && d.board().claim) hand_seen_at_the_end(d, o.seat);
+    }
     void operator()(const observation::SeatChanged& o) const { seat_changed(d, o.seat, o.occupied); }
     void operator()(const observation::BoardSeen& o) const { board_seen(d, o.tag); }
     void operator()(const observation::DeviceChanged& o) const {
@@ -106,6 +111,7 @@ struct ObservationDecision {
         time_passed(d);
         look_for_spread(d);
         look_for_hidden_card(d);
+        look_for_card_dummy_owes(d);
         look_for_missing_board(d);
     }
     void operator()(const observation::CommandGiven& o) const { std::visit(CommandDecision{d}, *o.command); }
@@ -134,7 +140,7 @@ std::optional<Instant> deadline(const LawCode& code, const TableState& state) no
     if (const auto held = held_deadline(state); held && (!first || *held < *first)) first = held;
     if (state.phase != Phase::Play) return first;
     if (const auto spread = spread_deadline(code, state); spread && (!first || *spread < *first)) first = spread;
-    for (const auto told_at : {card_not_seen_told_at(code, state), hidden_card_told_at(code, state)})
+    for (const auto told_at : {card_not_seen_told_at(code, state), hidden_card_told_at(code, state), card_dummy_owes_told_at(code, state)})
         if (told_at && (!first || *told_at < *first)) first = told_at;
     for (const Seat seat : bridge::all_seats)
         if (const auto judged_at = early_card_judged_at(code, state, seat); judged_at && (!first || *judged_at < *first)) first = judged_at;

@@ -1,4 +1,5 @@
-/// Claims and concessions: Laws 68-71.
+#include "controller/laws/claims.hpp"
+
 #include <algorithm>
 
 #include "controller/laws/revoke.hpp"
@@ -50,11 +51,16 @@ bool result_ruled(const Decision& d) {
 
 }  // namespace
 
+Refusal why_no_claim(const BoardState& board, Seat seat, const reading::ClaimKey& key) {
+    if (board.contract && seat == board.contract->dummy()) return Why::DummyClaims;
+    const int left = tricks_left(board);
+    if (key.tricks > left) return {Why::TooManyClaimed, key.tricks, left, left};
+    return Why::None;
+}
+
 void take_claim(Decision& d, Seat seat, const reading::ClaimKey& key) {
     if (!playing(d.state)) return;
-    if (d.is_dummy(seat)) return refuse(d, Why::DummyClaims);
-    const int left = tricks_left(d.board());
-    if (key.tricks > left) return refuse(d, {Why::TooManyClaimed, key.tricks, left, left});
+    if (auto why = why_no_claim(d.board(), seat, key)) return refuse(d, std::move(why));
     put_card_claimed_with(d, seat);
     take_out_last_cards(d, true);
     d.emit(event::ClaimMade{seat, key.tricks, key.statement});

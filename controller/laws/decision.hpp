@@ -124,6 +124,8 @@ bool taken_back_before_turn(Decision& d, const observation::CardLeft& o);
 /// 58B, 49: a defender's card that comes together with one of his that waits for its turn or was led out of turn; or while that one waits. Returns
 /// whether it did; the one that came first stays the one he plays, until he has chosen.
 bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height);
+/// `gone`, which waited for this defender's turn, has left unseen: the card that came beside it a moment ago is the one he plays.
+void second_takes_its_place(Decision& d, Seat seat, Card gone);
 /// 57D: declarer touches the card that dummy plays, and the defender after dummy has had his out before that. To be asked when dummy's card
 /// has been recorded.
 void judge_card_before_dummys(Decision& d, Seat dummy, PlayedUnder under);
@@ -241,6 +243,9 @@ bool wrong_lead_lies(const Decision& d);
 /// Declarer touched one card of dummy's and dummy moved another beside it, and now they play on: the finger was read wrong,
 /// and the card that lies there is the one he meant.
 void settle_touched_designation(Decision& d);
+/// The card that is taken to have been touched lies among his cards, and of these one of its suit has gone that he could
+/// lawfully have played: that one was touched, and the play is corrected.
+void correct_misread_touch(Decision& d, bridge::CardSet left);
 /// Declarer's designation is carried out.
 /// @param named  by key, as he named it
 void play_designated(Decision& d, Card card, PlayedUnder under, std::optional<reading::DesignateKey> named = std::nullopt);

@@ -109,7 +109,9 @@ void flag(Decision& d, Seat missing, Seat leader, Card led, bool accuse) {
     const auto* defect = defect_of(d);
     if (!defect) {
         // Dummy may be slow to put a card that was named aloud, which no sensor hears; both sides do not play on without it.
-        if (!accuse || (d.is_dummy(missing) && !stands && d.code.waits_for_evidence())) return;
+        const auto slow_until = card_dummy_owes_told_at(d.code, d.state);
+        const bool may_be_slow = d.is_dummy(missing) && !stands && d.code.waits_for_evidence() && !(slow_until && d.at >= *slow_until);
+        if (!accuse || may_be_slow) return;
         passed_over(d, missing);
         Facts facts;
         facts.seat = missing;
@@ -266,6 +268,37 @@ bool next_trick_begun(Decision& d, Seat seat, Card card, Millimetres height) {
         out_of_step(d, missing);  // a trick further on: the record cannot follow until it is set right
     }
     return true;
+}
+
+std::optional<Instant> card_dummy_owes_told_at(const LawCode& code, const TableState& state) noexcept {
+    if (!code.waits_for_evidence() || !state.board || state.phase != Phase::Play || !state.board->contract) return std::nullopt;
+    const auto& b = *state.board;
+    const Seat dummy = b.contract->dummy();
+    if (b.tricks.empty() || b.tricks.back().trick.size() != 3 || b.tricks.back().trick.turn() != dummy) return std::nullopt;
+    if (b.designated || cards_unseen_at(state, dummy) || state.record == RecordState::OutOfStep) return std::nullopt;
+    if (b.spread.size() + b.played[dummy].size() != bridge::cards_in_hand) return std::nullopt;
+    std::optional<Instant> led;
+    for (const Seat seat : bridge::all_seats) {
+        if (seat == dummy) continue;
+        if (!b.tricks.back().quitted[seat]) return std::nullopt;
+        if (const auto& seen = b.seen[seat]; seen && seen->awaits_turn) led = led ? std::min(*led, seen->since) : seen->since;
+    }
+    for (const auto& one : incidents_now(state)) {
+        const bool defect = one.situation == Situation::DefectiveTrick || one.situation == Situation::DefectiveTrickStands;
+        if (defect && one.facts.trick == static_cast<int>(b.tricks.size())) return std::nullopt;
+    }
+    return led ? std::optional(*led + dummy_may_take) : std::nullopt;
+}
+
+void look_for_card_dummy_owes(Decision& d) {
+    const auto at = card_dummy_owes_told_at(d.code, d.state);
+    if (!at || d.at < *at || d.designation_unseen()) return;
+    const Seat dummy = d.board().contract->dummy();
+    for (const Seat seat : bridge::all_seats) {
+        if (!waits(d, seat)) continue;
+        const Seat leader = leader_of_next(d, seat);
+        return flag(d, dummy, leader, d.board().seen[leader]->card, true);
+    }
 }
 
 bool missing_hand_plays(Decision& d, Seat seat, Card card, Millimetres height) {

@@ -5,12 +5,20 @@
 
 namespace kibitz::laws {
 
+/// So long dummy may take over a card that was named aloud, which no sensor hears, while the others have played past it.
+inline constexpr Duration dummy_may_take = std::chrono::seconds(10);
+
 /// 67A: `card` completes the defective trick in which another stands for it. Returns whether it does; if not it is played as
 /// usual.
 [[nodiscard]] bool adds_missing_card(Decision& d, Seat seat, Card card);
 /// The trick in which a card stands for the seat's own, and where a card of his that is named now belongs: ruled so, or he has nothing else to play
 /// (67A, 67B1); null when there is none.
 const RecordedTrick* named_to_defective(const Decision& d, Seat seat);
+/// The others have turned their cards of a trick and one of them has led to the next, and dummy, whose word no sensor hears, has all of
+/// his cards lying before him still: he has played none to it (67A).
+void look_for_card_dummy_owes(Decision& d);
+/// When look_for_card_dummy_owes has something to say if nothing changes; nothing when it has not.
+std::optional<Instant> card_dummy_owes_told_at(const LawCode& code, const TableState& state) noexcept;
 /// A card stands for one that a hand has not played to a trick, and may be put right still (67A).
 bool lacks_a_card(const Decision& d);
 /// A card has been played: a defective trick that waited for its fourth stands when both sides have played to the next (67B).

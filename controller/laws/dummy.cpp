@@ -70,7 +70,8 @@ bool moved_before_named(const Decision& d, Card named) {
 constexpr int takes_it_for_over = 2;
 
 /// 45C4b: another card after dummy's card of the last trick, and declarer has not played again from either hand.
-void second_designation(Decision& d, Card first, Card second) {
+/// @param finger  how long declarer's finger lay on the second card; none: he named it
+void second_designation(Decision& d, Card first, Card second, Duration finger = {}) {
     const auto& recorded = d.board().tricks.back();
     if (changed_by_right(d, first, second)) return;
     if (moved_before_named(d, second)) return settle_touched_designation(d);
@@ -82,12 +83,14 @@ void second_designation(Decision& d, Card first, Card second) {
     auto facts = facts_of(d, second);
     facts.trick = static_cast<int>(d.board().tricks.size());
     facts.other_card = first;
+    facts.lasted = finger;
     // A finger is not surer of a card than of its neighbours; where a touch plays it however short (F64), a hand may have passed over it.
     const bool in_passing = d.code.waits_for_evidence() && d.code.thresholds.touch_time < d.code.thresholds.dummy_touch_time;
     const bool touched = recorded.under[place_of(recorded, d.board().contract->dummy())] == PlayedUnder::DummyTouched;
     // Who turns his card believes that the trick is over: declarer's card may not have been read.
     const bool over_perhaps = d.open_trick() && d.code.waits_for_evidence() && put_aside(d) > 0;
-    const bool unsure = over_perhaps || (touched && (in_passing || first.suit() == second.suit()));
+    const bool pointed = finger > Duration{} && d.code.waits_for_evidence();  // which card dummy moves tells whether it meant that one
+    const bool unsure = over_perhaps || pointed || (touched && (in_passing || first.suit() == second.suit()));
     d.raise(Situation::DesignationChanged, std::move(facts), unsure ? Certainty::Probable : Certainty::Certain);
 }
 
@@ -174,6 +177,13 @@ bool touched_together(Decision& d, Card card) {
     return true;
 }
 
+/// A defender has won the trick, and each of its cards was plainly seen.
+bool plainly_won_by_defender(const Decision& d, const RecordedTrick& trick) {
+    for (std::size_t place = 0; place < bridge::all_seats.size(); ++place)
+        if (trick.certainty[place] != Certainty::Certain || !trick.candidates[place].empty()) return false;
+    return d.plainly_seen() && trick.winner && d.is_defender(*trick.winner);
+}
+
 /// A naming after the trick is complete: for that trick (45C4b), or for the next one? Returns whether it is dealt with.
 bool named_across_the_border(Decision& d, Card card) {
     const auto& b = d.board();
@@ -191,9 +201,25 @@ bool named_across_the_border(Decision& d, Card card) {
         return true;
     }
     // The trick has been turned, or another's lead is on its way: it is for the next one.
-    if (last.quitted[dummy] || (in_turn && b.seen[*in_turn]) || (d.code.waits_for_evidence() && put_aside(d) >= takes_it_for_over)) return false;
+    if (last.quitted[dummy] || (in_turn && b.seen[*in_turn])) return false;
+    // ... and so it is when two have put theirs aside, unless the trick is plainly a defender's, who has not led: declarer calls for
+    // no card of the next.
+    if (d.code.waits_for_evidence() && put_aside(d) >= takes_it_for_over && !plainly_won_by_defender(d, last)) return false;
     second_designation(d, *first, card);
     return true;
+}
+
+/// Dummy has an instruction he has not carried out: the card named lies among his cards still. Where nothing sees
+/// he is given until his card of the trick is turned down.
+bool instruction_outstanding(Decision& d) {
+    const auto& b = d.board();
+    const Seat dummy = b.contract->dummy();
+    if (b.tricks.empty()) return false;
+    const auto& last = b.tricks.back();
+    const auto card = last.trick.card_of(dummy);
+    if (!card) return false;
+    if (b.spread.empty() && b.played[dummy].size() < bridge::cards_in_hand) return !last.quitted[dummy];
+    return b.spread.contains(*card);
 }
 
 void declarer_touched(Decision& d, const observation::DummyTouched& o) {
@@ -214,24 +240,13 @@ void declarer_touched(Decision& d, const observation::DummyTouched& o) {
     // Where the finger is plainly seen it says what a word would. Else it may be clearing away, or reach for what he named.
     const bool plain = !d.code.waits_for_evidence();
     if (plain && slip_noticed_late(d, card)) return;
-    if (const auto first = plain ? played_to_open_trick(d) : std::nullopt) return second_designation(d, *first, card);
+    // While dummy has still to move the first card, a finger that plainly rests on another says so too.
+    const auto first = played_to_open_trick(d);
+    if (first && (plain || (d.plainly_seen() && instruction_outstanding(d)))) return second_designation(d, *first, card, o.lasted);
     if (plain && named_across_the_border(d, card)) return;
     if (turn(d.state) == o.seat) return play_designated(d, card, PlayedUnder::DummyTouched);
     if (next_trick_begun(d, o.seat, card, {}) || played_to_open_trick(d)) return;  // 67
     if (!d.open_trick() || plain) designated_out_of_turn(d, card, PlayedUnder::DummyTouched);
-}
-
-/// Dummy has an instruction he has not carried out: the card named lies among his cards still. Where nothing sees
-/// he is given until his card of the trick is turned down.
-bool instruction_outstanding(Decision& d) {
-    const auto& b = d.board();
-    const Seat dummy = b.contract->dummy();
-    if (b.tricks.empty()) return false;
-    const auto& last = b.tricks.back();
-    const auto card = last.trick.card_of(dummy);
-    if (!card) return false;
-    if (b.spread.empty() && b.played[dummy].size() < bridge::cards_in_hand) return !last.quitted[dummy];
-    return b.spread.contains(*card);
 }
 
 /// With both arms over the cards, or neither seen, a deliberate touch in dummy's turn may be declarer's. It waits: it is
@@ -375,18 +390,6 @@ void designate(Decision& d, Seat by, const reading::DesignateKey& key) {
     else designated_out_of_turn(d, *card, PlayedUnder::DummyNamed);
 }
 
-void settle_touched_designation(Decision& d) {
-    const auto& b = d.board();
-    const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
-    if (!wrong || wrong->status != IncidentStatus::Held || wrong->certainty == Certainty::Certain || b.tricks.empty()) return;
-    const auto id = wrong->id;
-    const Card moved = *wrong->facts.card;
-    const Card touched = *wrong->facts.other_card;
-    if (static_cast<std::size_t>(wrong->facts.trick) != b.tricks.size() || !change_card(d, b.contract->dummy(), touched, moved, wrong->facts.trick, {}))
-        return;
-    d.dismiss(id, Dismissal::NothingHappened);
-}
-
 void dummy_touched(Decision& d, const observation::DummyTouched& o) {
     if (d.state.phase != Phase::Play || !d.is_dummy(o.seat)) return;
     if (o.arm == observation::Arm::FromMiddle) declarer_touched(d, o);
@@ -448,28 +451,6 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     d.emit(event::CardSeen{o.seat, o.card, o.height, follows});
     if (d.open_trick() || follows) return;
     d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Probable);
-}
-
-/// The card that is taken to have been touched lies among his cards, and of these one of its suit has gone that he could
-/// lawfully have played: that one was touched, and the play is corrected.
-void correct_misread_touch(Decision& d, bridge::CardSet left) {
-    const auto& b = d.board();
-    if (b.tricks.empty()) return;
-    const auto& last = b.tricks.back();
-    const Seat dummy = b.contract->dummy();
-    const auto touched = last.trick.card_of(dummy);
-    const auto place = place_of(last, dummy);
-    if (!touched || !d.code.waits_for_evidence() || last.under[place] != PlayedUnder::DummyTouched || !b.spread.contains(*touched) ||
-        d.at - last.at[place] < d.code.rest_time)
-        return;
-    const auto gone = left - b.played[dummy];
-    if (gone.size() != 1 || gone.lowest().suit() != touched->suit()) return;
-    const Card moved = gone.lowest();
-    const auto lies = wrong_card_lying(d.state);
-    const auto* wrong = lies ? d.state.incident(*lies) : nullptr;
-    if (wrong && wrong->status != IncidentStatus::Seen && wrong->facts.card == moved)  // what the Director has seen is his
-        d.dismiss(*lies, Dismissal::NothingHappened);
-    put_in_place(d, static_cast<int>(place), moved, Certainty::Probable);
 }
 
 void spread_seen(Decision& d, const observation::SpreadSeen& o) {

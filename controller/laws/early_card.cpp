@@ -1,5 +1,7 @@
 /// Cards that are out before their turn: judged when it can no longer have been the turn (57, 58A), or when all that could
 /// explain them, a lead that was not seen, has had its time.
+#include <utility>
+
 #include "controller/laws/decision.hpp"
 #include "controller/laws/defective.hpp"
 #include "controller/laws/held.hpp"
@@ -80,11 +82,21 @@ bool follows_unseen_lead(const Decision& d, Seat seat) {
     return true;
 }
 
+/// He faced a card though no lead had been seen, and has it in his hand again: a lead out of turn, as sure as a lead that no sensor
+/// heard allows.
+static bool led_and_taken_back(Decision& d, Seat seat, Card card, Millimetres height) {
+    auto facts = facts_of(d, seat, card, height);
+    facts.other_seat = turn(d.state);
+    d.raise(Situation::DefenderLedOutOfTurn, std::move(facts), Certainty::Probable);
+    return false;  // it goes back, and its row's time decides
+}
+
 bool taken_back_before_turn(Decision& d, const observation::CardLeft& o) {
     const auto& seen = d.board().seen[o.seat];
-    if (!d.is_defender(o.seat) || !o.face_up || !seen || !seen->awaits_turn || seen->card != o.card || !d.open_trick()) return false;
+    if (!d.is_defender(o.seat) || !o.face_up || !seen || !seen->awaits_turn || seen->card != o.card) return false;
     // A card that lay there and was not seen to go up may be one that the sensors lost.
     if (d.code.waits_for_evidence() && o.laid && !o.lifted) return false;
+    if (!d.open_trick()) return led_and_taken_back(d, o.seat, seen->card, o.lowest);
     // Before his partner it is a card played out of turn, and dealt with as one (57A).
     if (!d.open_trick()->trick.card_of(partner(o.seat)) && !declarer_played_both(d)) return true;
     auto facts = facts_of(d, o.seat, o.card, o.lowest);
@@ -116,6 +128,18 @@ void hand_laid_down(Decision& d, Seat seat, Card card, Millimetres height, std::
 
 }  // namespace
 
+void second_takes_its_place(Decision& d, Seat seat, Card gone) {
+    const auto& seen = d.board().seen[seat];
+    const auto* second = d.latest({Situation::CardExposed});
+    if (!seen || seen->card != gone || !seen->awaits_turn || !second || second->status != IncidentStatus::Held) return;
+    if (second->facts.seat != seat || !second->facts.card || second->facts.trick != d.trick_number()) return;
+    if (second->happened_at < seen->since) return;
+    const auto [card, height] = std::pair(*second->facts.card, second->facts.height);
+    d.dismiss(second->id, Dismissal::NothingHappened);
+    d.emit(event::CardReturned{seat, gone, {}});
+    d.emit(event::CardSeen{seat, card, height, true});
+}
+
 bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto& b = d.board();
     const auto seen = b.seen[seat];
@@ -136,16 +160,22 @@ bool another_before_turn(Decision& d, Seat seat, Card card, Millimetres height) 
                                 : std::nullopt;
     if (as_dummy && (seen->awaits_turn || led_before) && !has_turned_his(d, seat))
         return hand_laid_down(d, seat, card, height, led_before), true;
-    // 49: a second card while the first waits for its turn. Where a card may leave unseen he has more likely changed it.
-    const bool changed = !seen->awaits_turn || d.code.waits_for_evidence() || !d.open_trick() || has_turned_his(d, seat);
+    // 49: a second card while the first waits for its turn: it lies there still, or was seen to go up into his hand (45C1: it is his
+    // card all the same). Where neither is seen he has more likely changed it.
+    const bool up = seen_to_be_taken_up(d, seat, seen->card);
+    const bool both = !d.code.waits_for_evidence() || (d.plainly_seen() && (lying.contains(seen->card) || up));
+    const bool changed = !seen->awaits_turn || !both || !d.open_trick() || has_turned_his(d, seat);
     if (!together && changed && !led_before) return false;
     if (!seen->awaits_turn && !led) return false;
+    if (!together && !led_before) another_after_taking_up(d, seat);
     auto facts = facts_of(d, seat, card, height);
     d.emit(event::CardSeen{seat, card, height, false});
     d.emit(event::CardSeen{seat, seen->card, seen->height, seen->awaits_turn});  // it waits as it did
     if (seen->judged) d.emit(event::CardSeen{seat, seen->card, seen->height, true});
     // Beside a lead out of turn it may be the hand that is thrown in: what follows tells.
-    if (!together) return d.raise(Situation::CardExposed, std::move(facts), changed ? Certainty::Probable : Certainty::Certain), true;
+    const bool may_go_yet = d.code.waits_for_evidence() && !up;  // unseen, and then he has changed it
+    const auto how_sure = changed || may_go_yet ? Certainty::Probable : Certainty::Certain;
+    if (!together) return d.raise(Situation::CardExposed, std::move(facts), how_sure), true;
     facts.other_card = seen->card;
     facts.lasted = d.at - seen->since;
     d.raise(Situation::SimultaneousCards, std::move(facts), Certainty::Certain);
@@ -168,8 +198,6 @@ namespace {
 /// So long the hand in turn may take over its card while others have played past it: declarer played ahead, and a defender followed (57C).
 /// Where acts are seen plainly and told at once, nobody waits.
 constexpr Duration may_think = std::chrono::seconds(6);
-/// So long dummy may take over a card that was named aloud, which no sensor hears, while the others have played past it.
-constexpr Duration dummy_may_take = std::chrono::seconds(10);
 
 /// The last of two cards that lie past the hand in turn; nothing where there are not two.
 std::optional<Instant> played_past_since(const TableState& state) noexcept {
@@ -220,6 +248,7 @@ std::optional<Instant> early_card_judged_at(const LawCode& code, const TableStat
 /// Nobody has led: it was a lead out of turn. Plainly so, it is no card that follows when the hand on lead leads after it.
 static void led_out_of_turn(Decision& d, Seat seat, Seat leader) {
     const auto seen = *d.board().seen[seat];
+    if (d.is_defender(seat) && plays_before_required_lead(d, seat, seen.card, seen.height)) return;
     if (!d.is_dummy(leader) && d.nothing_over(leader, seen.since)) d.emit(event::CardSeen{seat, seen.card, seen.height, false});
     extra_card(d, seat, seen.card, seen.height);
 }

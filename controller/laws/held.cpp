@@ -197,7 +197,11 @@ void seen_again(Decision& d, Seat seat, Card card) {
                               held.situation == Situation::CardTurnedEarly;
         // Away for longer than that, the card was in the hand: shown, taken back and put down again (45C1).
         if (held.situation == Situation::DefenderCardShown && d.came > held.happened_at + out_of_sight) continue;
-        if (was_lost && held.facts.seat == seat && held.facts.card == card) drop(d, id);
+        if (!was_lost || held.facts.seat != seat || held.facts.card != card) continue;
+        // Seen to go up, it was in the hand; its tag may have answered from there all the while.
+        const bool taken = held.situation == Situation::PlayedCardWithdrawn && held.facts.lifted;
+        if (taken && d.at > held.happened_at + out_of_sight) tell(d, id);
+        else drop(d, id);
     }
 }
 
@@ -211,6 +215,12 @@ void dummy_card_arrived(Decision& d, Card card, Instant came) {
     const bool before = came <= last.at[place] + order_unsure / 3;
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
+        // He moves the card that declarer's finger was on first: the second finger meant nothing.
+        const bool pointed = held.situation == Situation::DesignationChanged && held.facts.lasted > Duration{};
+        if (pointed && held.facts.other_card == card && held.facts.trick == static_cast<int>(b.tricks.size())) {
+            drop(d, id);
+            continue;
+        }
         if (held.situation != Situation::DummyTouchedCard || held.facts.trick != static_cast<int>(b.tricks.size())) continue;
         // Dummy has been told which card: a touch on the way to it is a finger beside that card, or a film out of place.
         const bool fetching = held.happened_at >= last.at[place];
@@ -254,6 +264,12 @@ static void tell_taken_back(Decision& d, Seat seat, bool lifted_only) {
 
 void another_card_shown(Decision& d, Seat seat) { tell_taken_back(d, seat, false); }
 void another_after_taking_up(Decision& d, Seat seat) { tell_taken_back(d, seat, true); }
+
+bool seen_to_be_taken_up(const Decision& d, Seat seat, Card card) {
+    const auto* taken = d.latest({Situation::PlayedCardWithdrawn});
+    return taken && taken->facts.lifted && taken->facts.seat == seat && taken->facts.card == card &&
+           taken->facts.trick == static_cast<int>(d.board().tricks.size());
+}
 
 void seen_to_go_up(Decision& d, Seat seat, Card card) {
     for (const auto id : held_ids(d.state)) {

@@ -27,6 +27,8 @@ void dummy_released(Decision& d, Card card, Duration lasted);
 void hand_seen(Decision& d, Seat seat);
 /// This seat shows another card while one of his is in the trick: if that one seemed to be taken back, it was.
 void another_card_shown(Decision& d, Seat seat);
+/// This seat's card of the last trick, or one that waited for its turn, was seen to go up into the hand, and is not back (47F).
+bool seen_to_be_taken_up(const Decision& d, Seat seat, Card card);
 /// `seat`'s played card has gone up into the hand: unless it comes back, or all gather their cards, that is told soon.
 void seen_to_go_up(Decision& d, Seat seat, Card card);
 /// One hand plainly has no card in this trick (67): those who have turned theirs did so before it had (45G).

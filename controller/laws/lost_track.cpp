@@ -10,11 +10,14 @@ namespace {
 /// So many irregularities within two tricks, by several hands, no table has; a record that is one card off has them.
 constexpr std::size_t too_many = 3;
 
-/// Of one fact: a hand had no card in the trick (67), and the others turned theirs (45G).
-bool of_a_defective_trick(const Decision& d, const Incident& one) {
-    if (one.situation != Situation::CardTurnedEarly) return false;
-    const auto* defect = d.latest({Situation::DefectiveTrick, Situation::DefectiveTrickStands});
-    return defect && defect->facts.trick == one.facts.trick;
+/// Of one fact: a hand had no card in the trick (67), and the others turned theirs (45G); or dummy's wrong card stands, and those who
+/// played to the one that was called did not follow it (45D2).
+bool of_another_fact(const Decision& d, Situation situation, int trick) {
+    const bool turned = situation == Situation::CardTurnedEarly;
+    if (!turned && act_of(situation) != Act::Revoke) return false;
+    const auto* fact = turned ? d.latest({Situation::DefectiveTrick, Situation::DefectiveTrickStands})
+                              : d.latest({Situation::DummyWrongCardStands});
+    return fact && fact->facts.trick == trick;
 }
 
 }  // namespace
@@ -35,13 +38,14 @@ bool was_not_borne_out(const Incident& incident) noexcept {
 bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
     if (!d.state.board || !d.code.waits_for_evidence() || !has(situation, Trait::CardMisread)) return false;
     if (has_lost_track(d)) return true;
+    if (of_another_fact(d, situation, trick)) return false;
     std::vector<IncidentId> before;
     bool by_others = false;
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == d.state.board->play;) {
         const auto& one = d.state.incidents[i];
         const bool stands = one.status == IncidentStatus::Raised && one.certainty != Certainty::Doubtful;
         if (!stands || !has(one.situation, Trait::CardMisread) || !one.facts.seat || one.facts.trick < trick - 1) continue;
-        if (of_a_defective_trick(d, one)) continue;
+        if (of_another_fact(d, one.situation, one.facts.trick)) continue;
         by_others |= *one.facts.seat != seat;
         before.push_back(one.id);
     }

@@ -165,6 +165,9 @@ void look_for_missing_penalty_card(Decision& d, Seat seat) {
     const auto& b = d.board();
     for (const auto& penalty : b.penalty_cards) {
         if (penalty.seat != seat || !penalty.away || d.is_played(penalty.card)) continue;
+        const auto* due = d.latest({Situation::PenaltyCardDue});  // that he has not played it says all
+        const bool told = due && due->facts.seat == seat && due->facts.other_card == penalty.card;
+        if (told && due->facts.trick == static_cast<int>(b.tricks.size())) continue;
         Facts facts;
         facts.seat = seat;
         facts.trick = static_cast<int>(b.tricks.size());

@@ -450,7 +450,8 @@ void card_left(Decision& d, const observation::CardLeft& o) {
         // Dummy's wrong card may have been turned down with the trick and come to stand (45D2): what lies spread tells
         // when it is put back, and without them its face does.
         if (b.open_wrong_card && d.is_dummy(o.seat) && !d.open_trick() && (!b.spread.empty() || !o.face_up)) return;
-        d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
+        second_takes_its_place(d, o.seat, o.card);
+        if (b.faced[o.seat].contains(o.card)) d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
         return;
     }
     if (b.tricks.empty() || revoke_card_left(d, o) || withdrawn_after_revoke(d, o)) return;

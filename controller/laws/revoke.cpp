@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "controller/laws/effects.hpp"
+#include "controller/laws/held.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -160,7 +161,8 @@ void prove_revokes(Decision& d, Seat seat, Card card, int trick) {
         if (revoke_known(d, seat, number, *then)) continue;
         // 62D; and of the trick on the table the card is faced only, and his side has not played on (63A).
         const bool correctable_still = number == twelfth_trick || (i + 1 == b.tricks.size() && !played_after(b, side_of(seat), number));
-        if (correctable_still && b.tricks[i].taken_back[seat]) continue;  // he has it in his hand again: known when he has put another (volunteered)
+        // He has it in his hand again: known when he has put another (volunteered).
+        if (correctable_still && (b.tricks[i].taken_back[seat] || seen_to_be_taken_up(d, seat, *then))) continue;
         const auto found = correctable_still ? Situation::Revoke : Situation::RevokeEstablished;
         d.raise(found, facts_of(seat, number, *then, card), Certainty::Certain);
     }

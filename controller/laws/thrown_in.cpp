@@ -39,6 +39,13 @@ void drop(Decision& d, const std::vector<IncidentId>& ids) {
     for (const auto id : ids) d.dismiss(id, Dismissal::NothingHappened);
 }
 
+/// The incident is about how a card was played that the record has in a trick still: it goes with its card alone.
+bool of_card_played(const Decision& d, const Incident& one) {
+    const auto& facts = one.facts;
+    if (act_of(one.situation) != Act::Revoke || !facts.card || !facts.seat) return false;
+    return d.board().played[*facts.seat].contains(*facts.card);
+}
+
 /// Takes the last `cards` cards of the open trick out of the record.
 void take_out(Decision& d, int cards) {
     auto play = play_as_recorded(d.board());
@@ -76,6 +83,16 @@ void take_for_a_claim(Decision& d) {
     for (const auto id : faced) d.dismiss(id, Dismissal::HandFaced);
 }
 
+void hand_seen_at_the_end(Decision& d, Seat seat) {
+    const auto& tricks = d.board().tricks;
+    auto of_it = strays(d, static_cast<int>(tricks.size()), d.at - hand_follows);
+    std::erase_if(of_it, [&](IncidentId id) {
+        const auto& one = *d.state.incident(id);
+        return one.facts.seat != seat || of_card_played(d, one);
+    });
+    drop(d, of_it);
+}
+
 void take_out_card_of_hand(Decision& d, Seat seat) {
     const auto& b = d.board();
     if (b.tricks.empty() || b.tricks.back().trick.complete() || d.is_dummy(seat)) return;
@@ -109,7 +126,7 @@ void take_out_last_cards(Decision& d, bool by_key) {
     if (!d.state.board || !d.state.board->contract) return;
     const auto& b = d.board();
     const bool open = !b.tricks.empty() && !b.tricks.back().trick.complete();
-    const auto stray = strays(d, static_cast<int>(b.tricks.size()) + (open ? 0 : 1), d.at - (by_key ? key_follows : stop_follows));
+    auto stray = strays(d, static_cast<int>(b.tricks.size()) + (open ? 0 : 1), d.at - (by_key ? key_follows : stop_follows));
     Instant first_stray = never;
     for (const auto id : stray) first_stray = std::min(first_stray, d.state.incident(id)->happened_at);
     if (open) {
@@ -127,6 +144,9 @@ void take_out_last_cards(Decision& d, bool by_key) {
         if (cards && came_with_others) take_out(d, cards);
         else if (cards) doubt(d, cards);
     }
+    // One card alone, told of by now, is no hand: a hand that comes after it tells (hand_seen_at_the_end).
+    const bool alone = by_key && stray.size() == 1 && d.state.incident(stray.front())->status == IncidentStatus::Raised;
+    std::erase_if(stray, [&](IncidentId id) { return alone || of_card_played(d, *d.state.incident(id)); });
     drop(d, stray);
     take_for_a_claim(d);
 }

@@ -9,6 +9,9 @@ namespace kibitz::laws {
 /// of the record; it is doubtful where it was certain, or came longer before the hand.
 void take_out_card_of_hand(Decision& d, Seat seat);
 
+/// A hand has come down on this seat's zone when play had been claimed: what was told of the first card of it is dropped.
+void hand_seen_at_the_end(Decision& d, Seat seat);
+
 /// Declarer claims with a card faced in his turn that was not seen to stop: he played that card, or begins to show his hand. The card is
 /// recorded as doubtful.
 void put_card_claimed_with(Decision& d, Seat claimer);

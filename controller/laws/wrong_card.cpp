@@ -2,6 +2,7 @@
 #include "controller/laws/wrong_card.hpp"
 
 #include "controller/laws/decision.hpp"
+#include "controller/laws/unread.hpp"
 
 namespace kibitz::laws {
 namespace {
@@ -75,17 +76,33 @@ void look_for_exchange(Decision& d, Card moved) {
     if (const auto* incident = d.state.incident(id)) withdraw_wrong_card(d, Incident(*incident));
 }
 
+/// The wrong card of dummy's that lies open, or that the record has in its trick by now, since all played to it; null when there is none.
+static const Incident* wrong_card_to_settle(const Decision& d) {
+    const auto& b = d.board();
+    if (b.open_wrong_card) return d.state.incident(*b.open_wrong_card);
+    const auto incidents = incidents_now(d.state);
+    for (auto i = incidents.size(); i-- > 0;) {
+        const auto& told = incidents[i];
+        const bool open = told.status == IncidentStatus::Raised || told.status == IncidentStatus::Seen;
+        if (told.situation != Situation::DummyWrongCard || !open || told.certainty != Certainty::Certain) continue;
+        if (!told.facts.seat || told.facts.trick < 1) continue;
+        const auto trick = static_cast<std::size_t>(told.facts.trick);
+        if (trick <= b.tricks.size() && b.tricks[trick - 1].trick.card_of(*told.facts.seat) == told.facts.card) return &told;
+    }
+    return nullptr;
+}
+
 void settle_wrong_card(Decision& d) {
     auto& b = d.board();
-    if (!b.open_wrong_card) return;
-    const auto* incident = d.state.incident(*b.open_wrong_card);
+    const auto* incident = wrong_card_to_settle(d);
     const auto* open = d.open_trick();
     const int now = static_cast<int>(b.tricks.size());
     if (!incident || !open || now <= incident->facts.trick || incident->status == IncidentStatus::Dismissed) return;
     if (open->trick.size() < 2) return;  // the second card of the next trick makes both sides have played
     const auto facts = incident->facts;
     const auto dummy = *facts.seat;
-    if (!replace_card(d, dummy, *facts.other_card, *facts.card, facts.trick)) return;
+    const bool recorded = b.tricks[static_cast<std::size_t>(facts.trick) - 1].trick.card_of(dummy) == facts.card;
+    if (!recorded && !replace_card(d, dummy, *facts.other_card, *facts.card, facts.trick)) return;
     auto& trick = b.tricks[static_cast<std::size_t>(facts.trick) - 1];
     const auto winner = trick.trick.winner(b.contract->trump());
     if (trick.winner != winner) {
@@ -95,6 +112,39 @@ void settle_wrong_card(Decision& d) {
     }
     d.update(incident->id, Situation::DummyWrongCardStands, facts, Certainty::Certain);
     judge_settled_trick(d, facts.trick, dummy);
+}
+
+void settle_touched_designation(Decision& d) {
+    const auto& b = d.board();
+    const auto* wrong = b.open_wrong_card ? d.state.incident(*b.open_wrong_card) : nullptr;
+    if (!wrong || wrong->status != IncidentStatus::Held || wrong->certainty == Certainty::Certain || b.tricks.empty()) return;
+    const auto id = wrong->id;
+    const Card moved = *wrong->facts.card;
+    const Card touched = *wrong->facts.other_card;
+    if (static_cast<std::size_t>(wrong->facts.trick) != b.tricks.size() ||
+        !change_card(d, b.contract->dummy(), touched, moved, wrong->facts.trick, {}))
+        return;
+    d.dismiss(id, Dismissal::NothingHappened);
+}
+
+void correct_misread_touch(Decision& d, bridge::CardSet left) {
+    const auto& b = d.board();
+    if (b.tricks.empty()) return;
+    const auto& last = b.tricks.back();
+    const Seat dummy = b.contract->dummy();
+    const auto touched = last.trick.card_of(dummy);
+    const auto place = place_of(last, dummy);
+    if (!touched || !d.code.waits_for_evidence() || last.under[place] != PlayedUnder::DummyTouched || !b.spread.contains(*touched) ||
+        d.at - last.at[place] < d.code.rest_time)
+        return;
+    const auto gone = left - b.played[dummy];
+    if (gone.size() != 1 || gone.lowest().suit() != touched->suit()) return;
+    const Card moved = gone.lowest();
+    const auto lies = wrong_card_lying(d.state);
+    const auto* wrong = lies ? d.state.incident(*lies) : nullptr;
+    if (wrong && wrong->status != IncidentStatus::Seen && wrong->facts.card == moved)  // what the Director has seen is his
+        d.dismiss(*lies, Dismissal::NothingHappened);
+    put_in_place(d, static_cast<int>(place), moved, Certainty::Probable);
 }
 
 void follow_wrong_card(Decision& d, Seat seat) {

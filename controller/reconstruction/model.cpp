@@ -240,11 +240,21 @@ void Model::pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assum
         if (seat == dummy_ && next.named && stay.named && *next.named < next.came && next.came + order_unsure < *stay.named) continue;  // heard before its time: it is still to be named
         path.charged.set(i);
         tell(told, path, of_not_played(path, stay, false), seat, stay.card, not_played(path, stay, false));
+        if (stay.sign == Sign::Face && fits(stay)) proves_revoke(path, seat, stay.card, told);
     }
 }
 
+/// A suit's bit in Path::void_in.
+static std::uint8_t bit(Suit suit) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(suit)); }
+
+/// The hand, which is not known, has this card: if it has shown out of the suit, it revoked then.
+void Model::proves_revoke(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const {
+    if ((path.void_in[seat] & bit(card.suit())) == 0) return;
+    tell(told, path, Belief::Revoke, seat, card, revoke_);
+    path.void_in[seat] = static_cast<std::uint8_t>(path.void_in[seat] & ~bit(card.suit()));
+}
+
 void Model::follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const {
-    const auto bit = [](Suit suit) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(suit)); };
     const auto led = path.place() > 0 ? std::optional(path.open().suit_led()) : std::nullopt;
     if (known(seat)) {
         auto held = may_hold(path, seat);
@@ -253,10 +263,7 @@ void Model::follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption
             tell(told, path, Belief::Revoke, seat, card, revoke_ + (seat == dummy_ ? dummy_is_watched : 0));
         return;
     }
-    if ((path.void_in[seat] & bit(card.suit())) != 0) {
-        tell(told, path, Belief::Revoke, seat, card, revoke_);
-        path.void_in[seat] = static_cast<std::uint8_t>(path.void_in[seat] & ~bit(card.suit()));
-    }
+    proves_revoke(path, seat, card, told);
     if (led && card.suit() != *led) path.void_in[seat] = static_cast<std::uint8_t>(path.void_in[seat] | bit(*led));
 }
 

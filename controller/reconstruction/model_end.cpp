@@ -13,11 +13,14 @@ constexpr Duration hands_follow = 1800ms;  ///< hands thrown in follow each othe
 constexpr double thrown_in_as_well = 0.7;  ///< one more card was thrown in before the key, after the first
 constexpr double taken_back_first = 3.0;   ///< a card was thrown in, and back in its hand longer than hands_follow when the next was
 constexpr double more_claimed_than_left = 8.0;  ///< somebody claimed more tricks than were left
+constexpr double one_card_alone = 2.5;     ///< a hand of three and more threw in one card, in its turn, and nothing else came down of any
 constexpr double came_in_turn = 2.5;       ///< each card thrown in, after the first, that came where the next hand's turn was
 /// -ln of how often play stops after so many cards of a trick: of 971 real boards that were not played out 623, 161, 91 and 96.
 constexpr std::array<double, 4> stops_after{0.45, 1.8, 2.4, 2.3};
 constexpr double stops_before_last = 3.0,  ///< play stopped when each hand had one card left
     stops_in_last = 5.0;                   ///< play stopped within the last trick
+/// So many cards that lie together answer as a hand.
+constexpr int a_hand = 3;
 /// A card that is turned so shortly before hands are put together is taken up with the rest, and no trick is quitted.
 constexpr Duration gathering = 700ms;
 /// Whoever leads looks at the last trick first: a card that came within this time of its last card is rather the first of a hand.
@@ -56,6 +59,20 @@ bool Model::taken_back_before_others(const Path& path, const Stay& stay) const n
     for (std::size_t i = 0; i < stays_.size(); ++i)
         if (!path.used[i] && stays_[i].came > *stay.gone && seen_by_sensors(stays_[i]) && thrown(path, stays_[i])) next = std::min(next, stays_[i].came);
     return next != Instant::max() && next - *stay.gone > hands_follow;
+}
+
+/// It came before play stopped, when it was this hand's turn, and nothing else came down, of it or of another's, though others would
+/// have followed by now: hands that come down show more.
+bool Model::came_down_alone(const Path& path, const Stay& stay) const noexcept {
+    if (!board_.stopped || stay.came > *board_.stopped) return false;
+    if (stay.sign != Sign::Face || stay.in_hand || stay.seat == dummy_ || stay.seat != path.turn()) return false;
+    if (notes_.until() < stay.came + hands_follow) return false;
+    if (notes_.hand_came() && *notes_.hand_came() >= stay.came) return false;
+    if (bridge::cards_in_hand - path.count / 4 < a_hand) return false;
+    return std::none_of(stays_.begin(), stays_.end(), [&](const Stay& one) {
+        return &one != &stay && !path.used[static_cast<std::size_t>(&one - stays_.data())] && (seen_by_sensors(one) || one.in_hand) &&
+               !path.played.contains(one.card) && thrown(path, one);
+    });
 }
 
 /// The card was turned because its trick was complete, and not when hands were put together after play had stopped.
@@ -97,6 +114,7 @@ double Model::left_unturned(const Path& path) const noexcept {
         if (stay.gone) taken_up = std::min(taken_up, *stay.gone);
     }
     if (faced < 3) return 0;  // of what is not seen face up nobody sees that it was turned
+    if (board_.stopped) taken_up = std::min(taken_up, *board_.stopped);  // after that nobody need turn it
     return std::clamp(unturned_a_second * seconds(taken_up - done), 0.0, most_for_unturned);
 }
 
@@ -114,7 +132,8 @@ bool Model::came_with_another(const Path& path, const Stay& stay) const noexcept
     return std::any_of(hand.begin(), hand.end(), [&](auto i) {
         const auto& one = stays_[i];
         const auto apart = std::chrono::abs(one.came - stay.came);
-        return &one != &stay && !path.used[i] && one.sign == Sign::Face && !one.turned && !(one.card == stay.card) && fits(one) && apart <= order_unsure;
+        const bool lies = one.sign == Sign::Face && !one.turned && !one.went_back && fits(one);
+        return &one != &stay && !path.used[i] && lies && !(one.card == stay.card) && apart <= order_unsure;
     });
 }
 
@@ -165,8 +184,10 @@ void Model::finish(Path& path, std::vector<Assumption>* told) const {
                 paid_for_early = std::max(paid_for_early, early);
             }
             if (thrown_here && taken_back_before_others(path, stay)) cost += taken_back_first;
+            if (thrown_here && came_down_alone(path, stay)) cost += one_card_alone;
             any_thrown |= thrown_here && stay.sign != Sign::Column;
             tell(told, path, of_not_played(path, stay, true), seat, stay.card, cost);
+            if (stay.sign == Sign::Face && fits(stay) && !thrown_here) proves_revoke(path, seat, stay.card, told);
         }
     path.cost += came_in_turn * in_turn(path);
     if (board_.play != Board::Play::GoesOn && led_at_once(path)) path.cost += hand_rather_than_lead;

@@ -235,6 +235,14 @@ void Notes::went_back(Seat seat, Card card) noexcept {
     if (Stay* stay = latest(seat, card)) stay->went_back = true;
 }
 
+void Notes::took_place_of(Seat seat, Card card, Card by) noexcept {
+    Stay* before = latest(seat, card);
+    Stay* now = latest(seat, by);
+    if (!before || !now) return;
+    before->went_back = true;
+    now->came = std::min(now->came, before->came);
+}
+
 void Notes::clear() noexcept {
     stays_.clear();
     areas_ = {};

@@ -61,6 +61,8 @@ public:
     void designated(Seat dummy, Card card, Sign sign, Instant at, bool in_part = false, CardSet beside = {});
     /// The record takes it that the card went back to its hand by right (47).
     void went_back(Seat seat, Card card) noexcept;
+    /// In the record `by` has by right taken the place of `card` (62A): it counts as played when that one was.
+    void took_place_of(Seat seat, Card card, Card by) noexcept;
     /// Since when the card lay in the columns before `seat`, the last time it did, and until when if it lies there no more.
     /// @return nothing when the columns never told of it
     struct InColumn {

@@ -82,6 +82,7 @@ private:
     double long_before_key(const Stay& stay) const noexcept;
     int in_turn(const Path& path) const;
     bool taken_back_before_others(const Path& path, const Stay& stay) const noexcept;
+    bool came_down_alone(const Path& path, const Stay& stay) const noexcept;
     double tag_completed(const Path& path) const noexcept;
     double left_unturned(const Path& path) const noexcept;
     /// When the card was turned, in this stay or in a later one of the same card there: it may have been picked up and laid again.
@@ -93,6 +94,7 @@ private:
     bool came_after(const Path& path, const Stay& one) const noexcept;
     Belief of_not_played(const Path& path, const Stay& stay, bool after_play) const noexcept;
     void pass_over(Path& path, Seat seat, const Stay& next, std::vector<Assumption>* told) const;
+    void proves_revoke(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;
     void follow_suit(Path& path, Seat seat, Card card, std::vector<Assumption>* told) const;
     void in_time(Path& path, const Stay& stay, std::vector<Assumption>* told) const;
     /// Declarer named this card of dummy's before dummy's card to the trick before had come, and nobody had named that one.

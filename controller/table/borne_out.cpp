@@ -43,6 +43,18 @@ bool left_faced(const Explanation& explanation, std::span<const reconstruction::
     });
 }
 
+/// In the record the revoke card has gone back by right, and in the explanation he has followed suit in its place (62A).
+bool put_right(const Explanation& explanation, const laws::Facts& facts, std::span<const reconstruction::Stay> stays) {
+    const bool went_back = std::any_of(stays.begin(), stays.end(), [&](const auto& one) {
+        return one.seat == facts.seat && one.card == facts.card && one.went_back;
+    });
+    if (!went_back || !facts.seat || facts.trick < 1 || static_cast<std::size_t>(facts.trick) > explanation.tricks.size()) return false;
+    const auto& trick = explanation.tricks[static_cast<std::size_t>(facts.trick) - 1];
+    const auto place = static_cast<std::size_t>((bridge::index(*facts.seat) - bridge::index(trick.leader)) & 3);
+    const bool follows = place < trick.cards.size() && trick.cards[place].card.suit() == facts.suit;
+    return follows && played_by(explanation, facts.card, stays) == nullptr;
+}
+
 /// Declarer named the card by key, and no sensor told that it came.
 bool only_named(std::span<const reconstruction::Stay> stays, bridge::Seat seat, bridge::Card card) {
     return std::any_of(stays.begin(), stays.end(), [&](const auto& one) { return one.seat == seat && one.card == card && one.sign == reconstruction::Sign::Name; });
@@ -104,6 +116,7 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
     const auto& facts = incident.facts;
     if (taken_back(incident.situation) && left_faced(explanation, stays, facts)) return true;
     if (laws::told_by_columns(incident)) return true;
+    if (laws::act_of(incident.situation) == Act::Revoke && put_right(explanation, facts, stays)) return true;
     if (incident.situation == Situation::DummyTouchedCard) return !fetched(explanation, incident, stays);
     // An opening lead that was taken back was faced when no other card was: only where it was played was it perhaps no lead.
     if (incident.situation == Situation::OpeningLeadOutOfTurn && !played_by(explanation, facts.card, stays)) return true;

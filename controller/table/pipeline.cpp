@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "controller/laws/claims.hpp"
 #include "controller/units/require.hpp"
 
 namespace kibitz::table {
@@ -90,10 +91,12 @@ std::optional<Instant> Pipeline::next_deadline() const {
     return std::min(*seen, *laws);
 }
 
-/// Is play or the board over with this: a claim, a concession, the next board?
-static Ending ending_of(const Observation& observation) {
-    if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body))
-        return std::holds_alternative<reading::ClaimKey>(pressed->panel->key) ? Ending::Claimed : Ending::GoesOn;
+/// Is play or the board over with this: a claim, a concession, the next board? A key that claims nothing ends nothing.
+static Ending ending_of(const Observation& observation, const laws::TableState& state) {
+    if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body)) {
+        const auto* claim = std::get_if<reading::ClaimKey>(&pressed->panel->key);
+        return claim && state.board && !laws::why_no_claim(*state.board, pressed->panel->seat, *claim) ? Ending::Claimed : Ending::GoesOn;
+    }
     const auto* given = std::get_if<observation::CommandGiven>(&observation.body);
     const bool taken_off = given && (std::holds_alternative<reading::BoardEnd>(*given->command) ||
                                      std::holds_alternative<reading::BoardStart>(*given->command));
@@ -111,7 +114,7 @@ void Pipeline::observe(const Observation& observation) {
     auto now = observation;
     now.at = std::max(observation.at, state_.at);  // the clock may have been set back while the journal rested
     review_.hear(now, state_);
-    if (const auto ending = ending_of(now); ending != Ending::GoesOn) think_over(now.at, ending);
+    if (const auto ending = ending_of(now, state_); ending != Ending::GoesOn) think_over(now.at, ending);
     require(laws::apply(code_, state_, now, decided_, this), "an observation is not earlier than the last event");
     for (const auto& event : decided_) review_.take(event, state_);
     think_over(now.at, Ending::GoesOn);

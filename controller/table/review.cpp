@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "controller/laws/claims.hpp"
 #include "controller/laws/correction.hpp"
 #include "controller/laws/lost_track.hpp"
 #include "controller/table/borne_out.hpp"
@@ -46,18 +47,6 @@ constexpr Duration put_right_within = 6s;
 constexpr Duration come_down_within = 2500ms;
 /// Cards of a table that are remembered: of more, the older ones fade.
 constexpr double remembered_plays = 1000;
-constexpr double sure_enough = 0.99,  ///< a card of the play is not doubtful when the explanations that have it weigh as much as this
-    sure_enough_there = 0.998;        ///< the same at a table that sees badly
-/// The trick after which each hand has one card.
-constexpr int last_but_one = 12;
-/// At a table that sees badly the Director is asked for a card when the explanations that have it weigh less than this.
-constexpr double ask_below = 0.9;
-constexpr double worth_asking = 0.03,  ///< the Director is asked when explanations with another result weigh more than this
-    worth_asking_there = 0.003,        ///< the same at a table that sees badly
-    worth_asking_badly_seen = 0.02;    ///< the same there, of plays that went on after the record's last card, with no result known
-constexpr double flattened_from = 0.03,  ///< from this share of badly seen cards on the weights are flattened
-    flattened = 4.5,                     ///< the exponent is 1 / (1 + so many times the share above that)
-    flattest = 0.75;                     ///< the exponent is never less than this
 /// The cost (-ln) of play stopping unsaid just at the card that looks like an irregularity: most boards end so, once in some thirty cards.
 constexpr double stops_here = 3.5;
 
@@ -83,6 +72,11 @@ bool beyond_explaining(const laws::TableState& state, std::span<const reconstruc
         if (is && one.status != IncidentStatus::Dismissed) return true;
     }
     return false;
+}
+
+/// In the explanation cards were thrown in when play had stopped.
+bool has_thrown_in(const Explanation& e) {
+    return std::any_of(e.assumed.begin(), e.assumed.end(), [](const auto& one) { return one.belief == Belief::ThrownIn; });
 }
 
 /// A card that nobody has seen lies in the last trick: it may be shown again yet.
@@ -141,7 +135,8 @@ void Review::hear(const Observation& observation, const laws::TableState& state)
     const auto* given = std::get_if<observation::CommandGiven>(&observation.body);
     resync_ = given && std::holds_alternative<reading::Resync>(*given->command);
     if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body); pressed && state.board && state.board->contract) {
-        if (const auto* claim = std::get_if<reading::ClaimKey>(&pressed->panel->key)) claimed_ = std::min<int>(claim->tricks, 13);
+        const auto* claim = std::get_if<reading::ClaimKey>(&pressed->panel->key);
+        if (claim && !laws::why_no_claim(*state.board, pressed->panel->seat, *claim)) claimed_ = std::min<int>(claim->tricks, 13);
         const auto* named = std::get_if<reading::DesignateKey>(&pressed->panel->key);
         if (named) named_in_part_ = !named->suit || !named->rank;
         if (named && !named_in_part_ && pressed->panel->seat == state.board->contract->declarer)
@@ -158,7 +153,7 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         notes_.clear();
         play_ = state.board ? state.board->play : 0;
         whole_ = true;
-        directors_ = looked_again_ = changed_ = false;
+        directors_ = looked_again_ = left_open_ = changed_ = false;
         ended_.reset();
         ending_ = Ending::GoesOn;
         claimed_ = 0;
@@ -173,6 +168,10 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         directors_ |= resync_;
     } else if (const auto* back = std::get_if<CardTakenBack>(&body)) {
         notes_.went_back(back->seat, back->card);
+    } else if (const auto* replaced = std::get_if<CardReplaced>(&body)) {
+        // Of dummy's cards declarer's words decide; where cards are lost now and then the card replaced may have been another.
+        const bool dummys = state.board && state.board->contract && replaced->seat == state.board->contract->dummy();
+        if (!dummys && !sees_badly(state)) notes_.took_place_of(replaced->seat, replaced->card, replaced->by);
     } else if (std::holds_alternative<IncidentRuled>(body) || std::holds_alternative<DeclarerChanged>(body)) {
         directors_ = true;
     } else if (std::holds_alternative<BoardEnded>(body) && knows(state)) {
@@ -241,7 +240,7 @@ bool Review::due(const laws::TableState& state, Instant at, Ending ending) const
     using enum laws::Phase;
     const bool playing = state.phase == Play || state.phase == OpeningLead;
     if (!playing && state.phase != Finished && state.phase != Claim) return false;
-    if (ended_) return changed_ && (ending != Ending::GoesOn || at - *ended_ >= after_end) && more_was_seen(*state.board);
+    if (ended_) return (ending != Ending::GoesOn || at - *ended_ >= after_end) && (left_open_ || (changed_ && more_was_seen(*state.board)));
     const int judged = judged_of(state);
     const bool troubled = state.record != laws::RecordState::InStep || judged > 0;
     if (ending != Ending::GoesOn || !playing) return troubled || unsure(*state.board) || more_was_seen(*state.board);
@@ -296,43 +295,6 @@ static void doubt_what_is_new(const Thought& thought, laws::event::PlayCorrected
     for (std::size_t t = was.empty() ? 0 : was.size() - 1; t < play.tricks.size(); ++t)
         for (std::size_t i = t < was.size() ? was[t].cards.size() : 0; i < play.tricks[t].cards.size(); ++i)
             play.tricks[t].cards[i].certainty = Certainty::Doubtful;
-}
-
-/// The least sure card of a play.
-struct LeastSure {
-    int trick = 0;    ///< 1 to 13; 0: none
-    double with = 1;  ///< the weight of the explanations that have the card there
-};
-
-/// At the end: a card of the play that likely explanations do not have there is doubtful.
-/// @return the card least sure of the tricks that play went on after, or that ended it. In a trick in which play was claimed only a card that
-///         nobody could read counts: whether its last cards were played or laid down nobody need know
-static LeastSure doubt(const Thought& thought, double enough, const laws::BoardState& recorded, laws::BetterPlay& found) {
-    auto play = found.play ? *found.play : laws::play_as_recorded(recorded);
-    bool any = false;
-    LeastSure least;
-    for (std::size_t t = 0; t < play.tricks.size(); ++t) {
-        const bool claimed_in = t + 1 == play.tricks.size() && (t + 1 < bridge::cards_in_hand || play.tricks[t].cards.size() < bridge::all_seats.size());
-        for (std::size_t i = 0; i < play.tricks[t].cards.size(); ++i) {
-            auto& card = play.tricks[t].cards[i];
-            double with = 0;
-            for (const auto& e : thought.explanations)
-                if (t < e.tricks.size() && i < e.tricks[t].cards.size() && e.tricks[t].leader == play.tricks[t].leader &&
-                    e.tricks[t].cards[i].card == card.card)
-                    with += e.weight;
-            if (with < least.with && (!claimed_in || !card.candidates.empty())) least = {static_cast<int>(t) + 1, with};
-            if (with >= enough || card.certainty == Certainty::Doubtful) continue;
-            card.certainty = Certainty::Doubtful;
-            any = true;
-        }
-    }
-    if (any) found.play = std::move(play);
-    return least;
-}
-
-/// Twelve tricks are complete, and nothing is begun of the thirteenth. Nobody puts his last card away and says nothing: a trick was missed.
-static bool left_one_card_each(const laws::event::PlayCorrected& play) {
-    return play.tricks.size() == last_but_one && play.tricks.back().cards.size() == bridge::all_seats.size();
 }
 
 double Review::weight_of(const Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const {
@@ -423,6 +385,7 @@ void Review::judge_again(const Incident& incident, const Thought& thought, const
         if (withdrawn && !over && with >= probable_below) found.told_again.push_back(incident.id);
         return;
     }
+    if (with < probable_below && over && still_to_be_seen(incident.happened_at, state)) return;
     const bool known = with >= doubted_below && (!taken.other_play || taken.better);
     if (auto kind = known ? seen_as(incident, *taken.best, notes_.stays(), state.board->contract->dummy()) : std::nullopt)
         found.renamed.push_back({incident.id, kind->situation, std::move(kind->facts)});
@@ -444,26 +407,8 @@ Ending Review::ending(const laws::TableState& state, Instant at, Ending told) {
     return told;
 }
 
-void Review::conclude(Thought thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const {
-    using Of = laws::Question::Of;
-    const double share = badly_seen(state);
-    const bool badly = share > bad_table;
-    flatten(thought.explanations, std::max(flattest, 1 / (1 + flattened * std::max(0.0, share - flattened_from))));
-    const auto least = doubt(thought, badly ? sure_enough_there : sure_enough, *state.board, found);
-    const bool result_told = ending_ == Ending::Claimed || state.board->tricks.size() == bridge::cards_in_hand;
-    if (result_told && (taken.better || thought.recorded)) {
-        const int last = result_hangs_on(thought.explanations, taken.better ? *taken.best : *thought.recorded, thought.board,
-                                         badly ? worth_asking_there : worth_asking);
-        if (last > 0) found.question = {Of::WherePlayStopped, last};
-    }
-    const auto play = found.play ? *found.play : laws::play_as_recorded(*state.board);
-    // Of a board taken away at its first card nobody need know more.
-    if (!found.question && cards_of(play.tricks) > 1 && weight_beyond(thought.explanations, play) > (badly ? worth_asking_badly_seen : worth_asking))
-        found.question = {Of::WherePlayStopped, static_cast<int>(cards_of(play.tricks) / bridge::all_seats.size()) + 1};
-    if (!badly || found.question) return;
-    if (least.with < ask_below) found.question = {Of::WhichCards, least.trick};
-    else if (ending_ == Ending::Over && left_one_card_each(play))
-        found.question = {Of::MissedTrick, last_but_one};
+bool Review::still_to_be_seen(Instant happened, const laws::TableState& state) const {
+    return ending_ == Ending::Claimed && !looked_again_ && ended_ && happened + come_down_within > *ended_ && !sees_badly(state);
 }
 
 void Review::look(laws::TableState& state, Instant at, Ending told, std::vector<laws::Event>& out) {
@@ -480,6 +425,20 @@ void Review::look(laws::TableState& state, Instant at, Ending told, std::vector<
     if (taken.better) found.play = as_correction(*taken.best, thought.board, notes_.stays(), *state.board, std::max(at, state.at));
     if (taken.better && looked_again_) doubt_what_is_new(thought, *found.play);
     if (over) conclude(thought, taken, state, found);
+    const auto& tricks = state.board->tricks;
+    const auto last_card = tricks.empty() ? earliest : tricks.back().at[static_cast<std::size_t>(tricks.back().trick.size() - 1)];
+    const bool at_the_key = over && still_to_be_seen(last_card, state);
+    if (at_the_key && found.question) {
+        auto others = thought;
+        std::erase_if(others.explanations, has_thrown_in);
+        laws::BetterPlay without;
+        conclude(std::move(others), taken, state, without);
+        if (!without.question) found.question.reset();  // whether a hand follows that card is still to be seen
+    }
+    const auto open = [&](const Incident& one) {
+        return one.play == play_ && being_judged(one) && may_mislead(one.situation) && still_to_be_seen(one.happened_at, state);
+    };
+    left_open_ = at_the_key || (over && std::any_of(state.incidents.begin(), state.incidents.end(), open));
     if (taken.other_play && !taken.better && !over) return;  // what is recorded is not known well enough to judge by
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;)
         judge_again(state.incidents[i], thought, taken, state, over, found);

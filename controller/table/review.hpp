@@ -84,6 +84,9 @@ private:
     /// Play has ended: which cards are doubtful, and the one question for the Director. Added to `found`.
     void conclude(Thought thought, const Taken& taken, const laws::TableState& state, laws::BetterPlay& found) const;
     Ending ending(const laws::TableState& state, Instant at, Ending told);
+    /// Play was claimed just now, and whether hands come down after what happened at that moment is still to be seen. At a table that
+    /// sees badly nothing is awaited: there it proves nothing that none is seen.
+    bool still_to_be_seen(Instant happened, const laws::TableState& state) const;
 
     const laws::LawCode& code_;
     std::shared_ptr<const reconstruction::Weighed> weighed_;
@@ -95,6 +98,7 @@ private:
     bool named_in_part_ = false;   ///< declarer's last key named by suit, rank or word alone: which card depends on the record (46B)
     std::optional<Instant> ended_;   ///< when the board was looked at because play had ended
     Ending ending_ = Ending::GoesOn; ///< how play had ended
+    bool left_open_ = false;         ///< the first look after the end left something to what followed
     bool looked_again_ = false;      ///< the second look after the end is made
     int claimed_ = 0;              ///< tricks of the last claim that was keyed on this board
     Instant looked_{};

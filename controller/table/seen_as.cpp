@@ -62,6 +62,7 @@ std::optional<SeenAs> seen_as(const laws::Incident& incident, const Explanation&
     if (!laws::has(incident.situation, laws::Trait::BesideTrick) || !incident.facts.seat || *incident.facts.seat == dummy) return std::nullopt;
     const Stay* card = shown(incident, explanation, stays);
     if (!card) return std::nullopt;
+    if (card->went_back && laws::act_of(incident.situation) == laws::Act::Revoke) return std::nullopt;  // it was corrected (62A)
     const Instant at = card->came;
     std::size_t tricks = 0;
     while (tricks < explanation.tricks.size() && begun(explanation.tricks[tricks], at, stays)) ++tricks;

@@ -261,13 +261,77 @@ TEST_CASE("a card that went up into the hand has been taken back, unless the oth
         for (int i = 0; i < 5; ++i) table.observe(observation::TimePassed{});
         CHECK(status() != IncidentStatus::Raised);
     }
-    SECTION("put back") {
+    SECTION("put back at once") {
+        table.now -= 1s;  // the step is of two
         table.observe(observation::CardShown{Seat::East, card("H2"), Millimetres{1}});
         for (int i = 0; i < 5; ++i) table.observe(observation::TimePassed{});
         CHECK(status() == IncidentStatus::Dismissed);
+    }
+    SECTION("put back when it had been in the hand for a while") {
+        table.observe(observation::CardShown{Seat::East, card("H2"), Millimetres{1}});
+        CHECK(status() == IncidentStatus::Raised);
     }
     SECTION("he shows another") {
         table.observe(observation::CardShown{Seat::East, card("H3"), Millimetres{1}});
         CHECK(status() == IncidentStatus::Raised);
     }
+}
+
+TEST_CASE("declarer's finger on another card of dummy's changes the designation, unless dummy moves the first (45C4b)") {
+    Table table;
+    table.code = *embedded_law_code("duplicate-2017");
+    table.start(suits());
+    table.plays({"C2"});
+    table.observe(finger_on("S2", observation::Arm::FromMiddle));
+    REQUIRE(table.board().played[Seat::North].contains(card("S2")));
+    table.observe(finger_on("S5", observation::Arm::FromMiddle));
+    const auto id = table.state.incidents.back().id;
+    REQUIRE(table.state.incident(id)->situation == Situation::DesignationChanged);
+    CHECK(table.state.incident(id)->status == IncidentStatus::Held);
+    const bool first = GENERATE(true, false);
+    table.observe(observation::CardShown{Seat::North, card(first ? "S2" : "S5"), Millimetres{1}});
+    for (int i = 0; i < 4; ++i) table.observe(observation::TimePassed{});
+    CHECK(table.state.incident(id)->status == (first ? IncidentStatus::Dismissed : IncidentStatus::Raised));
+    const auto& all = table.state.incidents;
+    CHECK(std::none_of(all.begin(), all.end(), [](const Incident& one) { return one.situation == Situation::DummyWrongCard; }));
+}
+
+TEST_CASE("a fifth card told of before a claim stands, unless its hand comes down after it (68A)") {
+    Questioned q(1);
+    REQUIRE(q.accusation().status == IncidentStatus::Raised);
+    const reading::Panel claims{Seat::South, reading::ClaimKey{10, ""}};
+    q.observe(observation::PanelPressed{std::make_shared<const reading::Panel>(claims)}, 300ms);
+    REQUIRE(q.table.state.phase == Phase::Claim);
+    CHECK(q.accusation().status == IncidentStatus::Raised);
+    SECTION("the hand follows") {
+        q.observe(observation::HandSeen{Seat::East, {}}, 300ms);
+        CHECK(q.accusation().status == IncidentStatus::Dismissed);
+    }
+    SECTION("another's does") {
+        q.observe(observation::HandSeen{Seat::West, {}}, 300ms);
+        CHECK(q.accusation().status == IncidentStatus::Raised);
+    }
+    SECTION("his own is put together later") {
+        q.observe(observation::HandSeen{Seat::East, {}}, 5s);
+        CHECK(q.accusation().status == IncidentStatus::Raised);
+    }
+}
+
+TEST_CASE("a second card beside the one that waits for its turn is exposed, unless the first leaves unseen: then he plays it (49)") {
+    Table table;
+    table.code = *embedded_law_code("duplicate-2017");
+    table.start(suits());
+    table.plays({"C2"});
+    table.observe(observation::CardShown{Seat::East, card("H2"), Millimetres{1}});
+    table.observe(observation::CardLaid{Seat::East, card("H2"), Millimetres{1}, 200ms});
+    table.observe(observation::CardShown{Seat::East, card("H9"), Millimetres{1}});
+    const auto id = table.state.incidents.back().id;
+    REQUIRE(table.state.incident(id)->situation == Situation::CardExposed);
+    REQUIRE(table.state.incident(id)->status == IncidentStatus::Held);
+    const bool leaves = GENERATE(true, false);
+    if (leaves) table.observe(observation::CardLeft{Seat::East, card("H2"), false, true, Millimetres{1}, 2s, false});
+    for (int i = 0; i < 3; ++i) table.observe(observation::TimePassed{});
+    CHECK(table.state.incident(id)->status == (leaves ? IncidentStatus::Dismissed : IncidentStatus::Raised));
+    table.plays({"S2"});
+    CHECK(table.board().played[Seat::East].contains(card(leaves ? "H9" : "H2")));
 }

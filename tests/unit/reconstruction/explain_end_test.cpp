@@ -316,3 +316,25 @@ TEST_CASE("play has stopped: two cards of one hand in one moment are a hand that
     }
     CHECK(tried > 20);
 }
+
+TEST_CASE("a card that comes before the key in its turn, and that no other of any hand follows, was hardly thrown in") {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        const Claimed b(seed, 5, 1);
+        if (b.winner == b.dummy) continue;
+        const Instant came = b.now + 3s;
+        const Card lead = b.left(b.winner).lowest(), beside = b.left(b.winner).highest();
+        const auto thrown = [&](bool hand) {
+            auto told = b;
+            told.board.stopped = came + 1500ms;
+            told.show(told.winner, lead, came, 9s);
+            if (hand) told.show(told.winner, beside, came + 700ms, 8s);
+            const auto e = weigh(told.board, told.notes(), rates, told.play);
+            REQUIRE(e);
+            const auto one = std::find_if(e->assumed.begin(), e->assumed.end(), [&](const auto& a) { return a.card == lead; });
+            REQUIRE(one != e->assumed.end());
+            return one->cost;
+        };
+        CAPTURE(seed);
+        CHECK(thrown(false) > thrown(true) + 2);
+    }
+}
