@@ -1,6 +1,6 @@
 /// A session is begun: who plays, by which movement, for how long. What is usual stands there already.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { TwoTaps } from '../look/TwoTaps';
 import { HallScoring, MovementKind } from '../../gen/kibitz/v1/hall_pb';
 import { Check, Text } from './fields';
@@ -60,7 +60,16 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
             sessionStorage.setItem(draft, JSON.stringify(now));
             return now;
         });
-    const fillPart = (at: number, change: Partial<PartWish>): void => fill({ parts: wish.parts.map((one, i) => (i === at ? { ...one, ...change } : one)) });
+    const [chosen, choose] = useState(false);
+    const fillPart = (at: number, change: Partial<PartWish>): void => {
+        if (change.tables) choose(true);
+        fill({ parts: wish.parts.map((one, i) => (i === at ? { ...one, ...change } : one)) });
+    };
+    // Tables that are heard while the form stands here play too, until somebody has chosen which do.
+    const here = there.filter(heard).map(({ id }) => id);
+    useEffect(() => {
+        if (!chosen) write((before) => (before.parts.length === 1 ? { ...before, parts: before.parts.map((one) => ({ ...one, tables: [...new Set([...one.tables, ...here])] })) } : before));
+    }, [here.join(' '), chosen]);
     const takeFile = (taken: readonly Taken[]): void => {
         const parts = [...wish.parts];
         for (const { part, to } of taken) {
