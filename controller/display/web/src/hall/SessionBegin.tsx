@@ -68,7 +68,8 @@ export function Begin({ state, link }: { state: HallState; link: HallLink }): JS
     // Tables that are heard while the form stands here play too, until somebody has chosen which do.
     const here = there.filter(heard).map(({ id }) => id);
     useEffect(() => {
-        if (!chosen) write((before) => (before.parts.length === 1 ? { ...before, parts: before.parts.map((one) => ({ ...one, tables: [...new Set([...one.tables, ...here])] })) } : before));
+        const all = ({ tables }: PartWish): string[] => there.map(({ id }) => id).filter((id) => tables.includes(id) || here.includes(id));
+        if (!chosen) write((before) => (before.parts.length === 1 ? { ...before, parts: before.parts.map((one) => ({ ...one, tables: all(one) })) } : before));
     }, [here.join(' '), chosen]);
     const takeFile = (taken: readonly Taken[]): void => {
         const parts = [...wish.parts];
