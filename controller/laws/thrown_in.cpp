@@ -144,8 +144,9 @@ void take_out_last_cards(Decision& d, bool by_key) {
         if (cards && came_with_others) take_out(d, cards);
         else if (cards) doubt(d, cards);
     }
-    // One card alone, told of by now, is no hand: a hand that comes after it tells (hand_seen_at_the_end).
-    const bool alone = by_key && stray.size() == 1 && d.state.incident(stray.front())->status == IncidentStatus::Raised;
+    // One card alone, told of for certain by now, is no hand: a hand that comes after it tells (hand_seen_at_the_end).
+    const auto* first = stray.size() == 1 ? d.state.incident(stray.front()) : nullptr;
+    const bool alone = by_key && first && first->status == IncidentStatus::Raised && first->certainty == Certainty::Certain;
     std::erase_if(stray, [&](IncidentId id) { return alone || of_card_played(d, *d.state.incident(id)); });
     drop(d, stray);
     take_for_a_claim(d);

@@ -91,11 +91,23 @@ std::optional<Instant> Pipeline::next_deadline() const {
     return std::min(*seen, *laws);
 }
 
+/// Thought over as a claim, the board leaves as many tricks as the key claims, though the record does not: cards that were thrown in are
+/// in a trick of it. The look is made on copies.
+static bool fits_when_thought_over(Review review, laws::TableState state, Instant at, bridge::Seat seat, const reading::ClaimKey& key) {
+    std::vector<laws::Event> ignored;
+    if (!review.due(state, at, Ending::Claimed)) return false;
+    review.look(state, at, Ending::Claimed, ignored);
+    return !laws::why_no_claim(*state.board, seat, key);
+}
+
 /// Is play or the board over with this: a claim, a concession, the next board? A key that claims nothing ends nothing.
-static Ending ending_of(const Observation& observation, const laws::TableState& state) {
+static Ending ending_of(const Observation& observation, const laws::TableState& state, const Review& review) {
     if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body)) {
         const auto* claim = std::get_if<reading::ClaimKey>(&pressed->panel->key);
-        return claim && state.board && !laws::why_no_claim(*state.board, pressed->panel->seat, *claim) ? Ending::Claimed : Ending::GoesOn;
+        if (!claim || !state.board) return Ending::GoesOn;
+        const bridge::Seat seat = pressed->panel->seat;
+        const bool fits = !laws::why_no_claim(*state.board, seat, *claim);
+        return fits || fits_when_thought_over(review, state, observation.at, seat, *claim) ? Ending::Claimed : Ending::GoesOn;
     }
     const auto* given = std::get_if<observation::CommandGiven>(&observation.body);
     const bool taken_off = given && (std::holds_alternative<reading::BoardEnd>(*given->command) ||
@@ -114,7 +126,7 @@ void Pipeline::observe(const Observation& observation) {
     auto now = observation;
     now.at = std::max(observation.at, state_.at);  // the clock may have been set back while the journal rested
     review_.hear(now, state_);
-    if (const auto ending = ending_of(now, state_); ending != Ending::GoesOn) think_over(now.at, ending);
+    if (const auto ending = ending_of(now, state_, review_); ending != Ending::GoesOn) think_over(now.at, ending);
     require(laws::apply(code_, state_, now, decided_, this), "an observation is not earlier than the last event");
     for (const auto& event : decided_) review_.take(event, state_);
     think_over(now.at, Ending::GoesOn);

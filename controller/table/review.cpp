@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "controller/laws/claims.hpp"
 #include "controller/laws/correction.hpp"
 #include "controller/laws/lost_track.hpp"
 #include "controller/table/borne_out.hpp"
@@ -135,8 +134,7 @@ void Review::hear(const Observation& observation, const laws::TableState& state)
     const auto* given = std::get_if<observation::CommandGiven>(&observation.body);
     resync_ = given && std::holds_alternative<reading::Resync>(*given->command);
     if (const auto* pressed = std::get_if<observation::PanelPressed>(&observation.body); pressed && state.board && state.board->contract) {
-        const auto* claim = std::get_if<reading::ClaimKey>(&pressed->panel->key);
-        if (claim && !laws::why_no_claim(*state.board, pressed->panel->seat, *claim)) claimed_ = std::min<int>(claim->tricks, 13);
+        if (const auto* claim = std::get_if<reading::ClaimKey>(&pressed->panel->key)) claimed_ = std::min<int>(claim->tricks, 13);
         const auto* named = std::get_if<reading::DesignateKey>(&pressed->panel->key);
         if (named) named_in_part_ = !named->suit || !named->rank;
         if (named && !named_in_part_ && pressed->panel->seat == state.board->contract->declarer)
@@ -153,7 +151,7 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         notes_.clear();
         play_ = state.board ? state.board->play : 0;
         whole_ = true;
-        directors_ = looked_again_ = left_open_ = changed_ = false;
+        directors_ = looked_again_ = left_open_ = withheld_ = changed_ = false;
         ended_.reset();
         ending_ = Ending::GoesOn;
         claimed_ = 0;
@@ -413,6 +411,7 @@ bool Review::still_to_be_seen(Instant happened, const laws::TableState& state) c
 
 void Review::look(laws::TableState& state, Instant at, Ending told, std::vector<laws::Event>& out) {
     looked_ = at;
+    const bool more = changed_;
     changed_ = false;
     const Ending as = ending(state, at, told);
     const bool over = as != Ending::GoesOn;
@@ -433,8 +432,10 @@ void Review::look(laws::TableState& state, Instant at, Ending told, std::vector<
         std::erase_if(others.explanations, has_thrown_in);
         laws::BetterPlay without;
         conclude(std::move(others), taken, state, without);
-        if (!without.question) found.question.reset();  // whether a hand follows that card is still to be seen
+        withheld_ = !without.question;  // whether a hand follows that card is still to be seen
+        if (withheld_) found.question.reset();
     }
+    if (looked_again_ && !withheld_ && !(more && more_was_seen(*state.board))) found.question.reset();  // the first look had none
     const auto open = [&](const Incident& one) {
         return one.play == play_ && being_judged(one) && may_mislead(one.situation) && still_to_be_seen(one.happened_at, state);
     };

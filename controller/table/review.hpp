@@ -99,6 +99,7 @@ private:
     std::optional<Instant> ended_;   ///< when the board was looked at because play had ended
     Ending ending_ = Ending::GoesOn; ///< how play had ended
     bool left_open_ = false;         ///< the first look after the end left something to what followed
+    bool withheld_ = false;          ///< a question of the first look among it
     bool looked_again_ = false;      ///< the second look after the end is made
     int claimed_ = 0;              ///< tricks of the last claim that was keyed on this board
     Instant looked_{};
