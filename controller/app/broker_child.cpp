@@ -18,23 +18,29 @@ constexpr std::chrono::milliseconds broker_look{500}, broker_end{3000};
 
 const char* const servers[] = {"/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server"};
 
+const char* installed() {
+    for (const char* one : servers)
+        if (::access(one, X_OK) == 0) return one;
+    return nullptr;
+}
+
 }  // namespace
+
+std::string BrokerChild::why_not() {
+    if (installed()) return {};
+    return "nats-server: it is not installed: apt-get install nats-server, and leave its service off (systemctl disable --now nats-server)";
+}
 
 tl::expected<std::unique_ptr<BrokerChild>, std::string> BrokerChild::start(boost::asio::io_context& io,
                                                                            const std::filesystem::path& folder) {
     std::unique_ptr<BrokerChild> child(new BrokerChild(io, folder));
-    if (!child->spawn())
-        return tl::unexpected<std::string>(
-            "nats-server: it is not installed: apt-get install nats-server, and leave its service off (systemctl disable --now "
-            "nats-server)");
+    if (!child->spawn()) return tl::unexpected(why_not());
     child->watch();
     return child;
 }
 
 bool BrokerChild::spawn() {
-    const char* program = nullptr;
-    for (const char* one : servers)
-        if (!program && ::access(one, X_OK) == 0) program = one;
+    const char* program = installed();
     if (!program) return false;
     const auto log = (folder_ / "broker.log").string();
     const auto folder = folder_.string();

@@ -19,6 +19,8 @@ namespace kibitz::app {
 /// nats-server in a hall's folder, started again when it ends.
 class BrokerChild {
 public:
+    /// Why none can be started here, in a sentence; empty: nats-server is installed.
+    static std::string why_not();
     [[nodiscard]] static tl::expected<std::unique_ptr<BrokerChild>, std::string> start(boost::asio::io_context& io,
                                                                                        const std::filesystem::path& folder);
     ~BrokerChild();

@@ -18,10 +18,10 @@
 #include "controller/app/host_names.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/listen.hpp"
+#include "controller/app/table_folder.hpp"
 #include "controller/hall/hall_file.hpp"
 #include "controller/host/service_manager.hpp"
 #include "controller/host/setup.hpp"
-#include "controller/host/time_zone.hpp"
 
 namespace kibitz::app {
 namespace {
@@ -53,9 +53,7 @@ bool take_setup(Options& options, const CLI::App& command, std::ostream& err) {
     if (!options.listen_given && setup->has_listen()) options.listen = setup->listen();
     if (command.count("--plain-http") == 0) options.plain_http = setup->plain_http();
     options.language = setup->language();
-    if (!setup->time_zone().empty() && !host::take_time_zone(setup->time_zone()))
-        err << host::setup_file(options.folder).string() << ": time_zone: there is no \"" << setup->time_zone()
-            << "\" here: this computer's is taken\n";
+    take_time_zone(options.folder, *setup, err);
     for (const auto& host : setup->host()) options.hosts.push_back(host);
     return true;
 }
@@ -132,6 +130,8 @@ private:
             if (!begun) return tl::unexpected(begun.error());
             setup_ = std::move(*begun);
         }
+        // Told now, and not when somebody has set it all up in vain.
+        if (const auto why = options_.broker ? BrokerChild::why_not() : std::string(); !why.empty()) return tl::unexpected(why);
         if (setup_) {
             setup_->on_settled([this] { begin_anew(); });
             auto waiting = HallDisplay::open_waiting(io_, std::move(config), *setup_);

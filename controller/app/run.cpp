@@ -11,10 +11,10 @@
 #include "controller/app/inputs.hpp"
 #include "controller/app/listen.hpp"
 #include "controller/app/papers.hpp"
+#include "controller/app/table_folder.hpp"
 #include "controller/app/table_setup.hpp"
 #include "controller/app/wired_table.hpp"
 #include "controller/host/setup.hpp"
-#include "controller/host/time_zone.hpp"
 #include "drivers/simulator/live.hpp"
 
 namespace kibitz::app {
@@ -68,10 +68,7 @@ bool take_setup(Options& options, const CLI::App& command, std::ostream& err) {
     if (command.count("--plain-http") == 0) options.plain_http = setup->plain_http();
     take("--hall", setup->hall(), options.hall);
     options.language = setup->language();
-    // A wrong one keeps nobody out: dates in what is exported are this computer's then.
-    if (!setup->time_zone().empty() && !host::take_time_zone(setup->time_zone()))
-        err << host::setup_file(options.data).string() << ": time_zone: there is no \"" << setup->time_zone()
-            << "\" here: this computer's is taken; `kibitz setup --time-zone Europe/Athens` writes another\n";
+    take_time_zone(options.data, *setup, err);
     for (const auto& host : setup->host()) options.hosts.push_back(host);
     return true;
 }

@@ -1,10 +1,12 @@
 #include "controller/app/table_folder.hpp"
 
+#include <ostream>
 #include <system_error>
 
 #include "controller/hall/hall_file.hpp"
 #include "controller/host/files.hpp"
 #include "controller/host/setup.hpp"
+#include "controller/host/time_zone.hpp"
 #include "controller/journal/journal_lock.hpp"
 
 namespace kibitz::app {
@@ -18,6 +20,12 @@ bool table_runs(const fs::path& data) {
     if (!fs::exists(data / "journal.lock", error)) return false;
     const auto lock = journal::JournalLock::take(data);
     return !lock && lock.error().trouble == journal::Trouble::Held;
+}
+
+void take_time_zone(const fs::path& data, const v1::Setup& setup, std::ostream& err) {
+    if (setup.time_zone().empty() || host::take_time_zone(setup.time_zone())) return;
+    err << host::setup_file(data).string() << ": time_zone: there is no \"" << setup.time_zone()
+        << "\" here: this computer's is taken; `kibitz setup --time-zone Europe/Athens` writes another\n";
 }
 
 tl::expected<fs::path, std::string> keep_hall_file(const fs::path& data, const std::string& text) {

@@ -39,6 +39,11 @@ public:
 
 private:
     static std::string text(const pugi::xml_node& node, const char* name) { return node.child_value(name); }
+    /// The player's own number: his country's, else his club's.
+    static std::string own_number(const pugi::xml_node& player) {
+        auto number = text(player, "NATIONAL_ID_NUMBER");
+        return number.empty() ? text(player, "CLUB_ID_NUMBER") : number;
+    }
 
     void read(const pugi::xml_node& node, const std::string& section) {
         ListedPair pair;
@@ -56,8 +61,7 @@ private:
                     throw BadField{fmt::format("pair {} has more than two players: keep those who begin", pair.number)};
                 auto& of = pair.players[at++];
                 of.name = text(player, "PLAYER_NAME");
-                of.number = text(player, "NATIONAL_ID_NUMBER");
-                if (of.number.empty()) of.number = text(player, "CLUB_ID_NUMBER");
+                of.number = own_number(player);
             }
             pairs_.add(std::move(pair));
         } catch (const BadField& bad) {
@@ -73,9 +77,7 @@ private:
             const auto told = pair_of_text(text(node, "PLAYER_NUMBER"));
             of.number = told.number;
             of.section = told.section.empty() ? section : told.section;
-            auto own = text(node, "NATIONAL_ID_NUMBER");
-            if (own.empty()) own = text(node, "CLUB_ID_NUMBER");
-            pairs_.add(std::move(of), {text(node, "PLAYER_NAME"), std::move(own)}, std::nullopt);
+            pairs_.add(std::move(of), {text(node, "PLAYER_NAME"), own_number(node)}, std::nullopt);
         } catch (const BadField& bad) {
             pairs_.fault(of.line, bad.what);
         }

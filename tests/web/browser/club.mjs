@@ -84,6 +84,14 @@ export class Club {
         return this.offices.get(table);
     }
     panels = async (table) => fourPanels(table, await this.office(table), this.browser);
+    /// The screen for the wall, on the Director's own browser.
+    async wall() {
+        const page = await this.page.context().newPage();
+        page.setDefaultTimeout(60_000);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(`${this.url}/hall#wall`);
+        return page;
+    }
     /// Somebody who has not logged in anywhere.
     async stranger() {
         const page = await (await this.browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })).newPage();

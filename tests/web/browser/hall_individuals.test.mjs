@@ -20,10 +20,7 @@ before(async () => {
     club = await Club.open(2);
     ({ page } = club);
     [one, two] = [await club.panels(club.tables[0]), await club.panels(club.tables[1])];
-    wall = await page.context().newPage();
-    wall.setDefaultTimeout(60_000);
-    await wall.setViewportSize({ width: 1440, height: 900 });
-    await wall.goto(`${club.url}/hall#wall`);
+    wall = await club.wall();
 });
 after(() => club?.close());
 

@@ -15,10 +15,7 @@ before(async () => {
     [one, two] = club.tables;
     office = await club.office(one);
     [panels, others] = [await club.panels(one), await club.panels(two)];
-    wall = await page.context().newPage();
-    wall.setDefaultTimeout(60_000);
-    await wall.setViewportSize({ width: 1440, height: 900 });
-    await wall.goto(`${club.url}/hall#wall`);
+    wall = await club.wall();
 });
 after(() => club?.close());
 
