@@ -162,8 +162,8 @@ std::vector<AddressRights> Router::rights() {
                     if (role && has_record(*role)) asked.role = role;
                     asked.chief = asker == ChiefDirector;
                     const auto& found = row_for(asked, row.option);
-                    const auto takes = [&](const Route& one) {
-                        return one.path == found.path && one.role == found.role && (one.methods & only(method)) != 0;
+                    const auto takes = [&found, asked_by = only(request.method)](const Route& one) {
+                        return one.path == found.path && one.role == found.role && (one.methods & asked_by) != 0;
                     };
                     const auto rows = routes();
                     const auto taken = std::find_if(rows.begin(), rows.end(), takes);

@@ -10,5 +10,17 @@ const args = [
     '--disable-component-update',
     '--disable-sync',
 ];
+/// How long a page may take where nothing is said about it, ms: long enough for a simulated incident on a machine that is full of others' work.
+export const patience = 120_000;
 /// @param more  switches beside these
-export const launch = (chromium, more = []) => chromium.launch({ executablePath, args: [...args, ...more] });
+/// @return a browser whose pages all wait that long
+export async function launch(chromium, more = []) {
+    const browser = await chromium.launch({ executablePath, args: [...args, ...more] });
+    const opened = browser.newContext.bind(browser);
+    browser.newContext = async (options) => {
+        const context = await opened(options);
+        context.setDefaultTimeout(patience);
+        return context;
+    };
+    return browser;
+}

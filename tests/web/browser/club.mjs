@@ -41,7 +41,6 @@ export class Club {
         club.offices = new Map();
         const context = await club.browser.newContext({ viewport: phone, locale: 'en-GB', hasTouch: true });
         club.page = await context.newPage();
-        club.page.setDefaultTimeout(60_000);
         await club.page.goto(`${club.url}/hall`);
         await club.page.locator('input[name=name]').fill('M. Rossi');
         await club.page.locator('input[name=pin]').fill(pin);
@@ -87,7 +86,6 @@ export class Club {
     /// The screen for the wall, on the Director's own browser.
     async wall() {
         const page = await this.page.context().newPage();
-        page.setDefaultTimeout(60_000);
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(`${this.url}/hall#wall`);
         return page;
@@ -95,7 +93,6 @@ export class Club {
     /// Somebody who has not logged in anywhere.
     async stranger() {
         const page = await (await this.browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })).newPage();
-        page.setDefaultTimeout(60_000);
         return page;
     }
     /// Everybody passes, and both sides agree on it.

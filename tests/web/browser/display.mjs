@@ -1,10 +1,9 @@
 // A browser looking at the display: logs in, keeps what the console said, finds what tests look for.
 import { chromium } from 'playwright-core';
-import { launch } from './chromium.mjs';
+import { launch, patience } from './chromium.mjs';
 import { pin } from './daemon.mjs';
 
-/// Long enough for a simulated incident on a slow machine.
-export const patience = 120_000;
+export { patience };
 
 /// As a finger does: not sooner than 0.7 s after the button has come, moved or changed its words, which would do nothing.
 export async function tap(locator) {
@@ -34,7 +33,6 @@ export class Display {
             ...options,
         });
         display.page = await display.context.newPage();
-        display.page.setDefaultTimeout(patience);
         display.errors = [];
         display.page.on('console', (message) => message.type() === 'error' && display.errors.push(`${message.text()} ${message.location().url}`));
         display.page.on('pageerror', (error) => display.errors.push(String(error)));

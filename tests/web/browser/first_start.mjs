@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { launch } from './chromium.mjs';
-import { patience } from './display.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shots = process.env.KIBITZ_SHOTS;
@@ -90,7 +89,6 @@ export class Computer {
 export async function visit(computer, path = '/', options = {}) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB', timezoneId: 'Europe/Athens', ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(patience);
     await page.goto(computer.url + path);
     return page;
 }

@@ -168,7 +168,6 @@ test('what is asked of a table goes through the hall’s login alone; what is no
     assert.match(words, /table 2 has not answered since \d\d:\d\d/);
     // Its last state is shown all the same, and that it is away.
     const looking = await page.context().newPage();
-    looking.setDefaultTimeout(60_000);
     await looking.goto(`${club.url}/tables/T002/`);
     await looking.locator('.brand').filter({ hasText: 'Hall' }).waitFor();
     await looking.getByText(/table 2 has not been heard since/).first().waitFor();

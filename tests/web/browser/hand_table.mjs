@@ -13,7 +13,6 @@ export class HandTable {
         hand.own = browser ? undefined : await launch(chromium);
         hand.context = await (browser ?? hand.own).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options });
         hand.page = await hand.context.newPage();
-        hand.page.setDefaultTimeout(patience);
         hand.errors = [];
         hand.readings = [];
         hand.page.on('pageerror', (error) => hand.errors.push(String(error)));

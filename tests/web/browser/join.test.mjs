@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { launch } from './chromium.mjs';
 import { Daemon } from './daemon.mjs';
-import { Display, patience, tap } from './display.mjs';
+import { Display, tap } from './display.mjs';
 import { Office } from './panels.mjs';
 import { tooSmall } from './targets.mjs';
 
@@ -38,7 +38,6 @@ after(async () => {
 async function device(path = '/join', options = {}) {
     const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, locale: 'en-GB', hasTouch: true, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(patience);
     await page.goto(daemon.url + path);
     if (path === '/join') await page.locator('input[name=code]').waitFor();
     return page;

@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { launch } from './chromium.mjs';
 import { Daemon, pin } from './daemon.mjs';
-import { patience } from './display.mjs';
 import { counter, watching } from './figures.mjs';
 
 const most = 60_000; // bytes, headers and all
@@ -34,7 +33,6 @@ async function first(locale, size = { width: 390, height: 844 }, at = quick) {
     const { line, login } = at;
     const context = await browser.newContext({ locale, viewport: size, hasTouch: true, ...(login && { storageState: login }) });
     const page = await context.newPage();
-    page.setDefaultTimeout(patience);
     await page.addInitScript(watching);
     await page.addInitScript(() => {
         new MutationObserver((_, all) => {

@@ -49,9 +49,10 @@ test('who types while the page is still coming loses nothing', async () => {
         };
         port2.postMessage(0);
     });
-    let come = () => {};
-    await page.route(/index-.*\.js|main.*\.js/, async (route) => {
-        await new Promise((resolve) => (come = resolve));
+    let come;
+    const mayCome = new Promise((resolve) => (come = resolve)); // the script may be asked for after the form is there
+    await page.route(/\/app-[^/]*\.js$/, async (route) => {
+        await mayCome;
         await route.continue();
     });
     await page.goto(daemon.url, { waitUntil: 'commit' });

@@ -70,7 +70,6 @@ export class Panel {
         one.context = await one.browser.newContext({ viewport, locale: 'en-GB', hasTouch: true, ...options });
         if (first) await one.context.addInitScript(first);
         one.page = await one.context.newPage();
-        one.page.setDefaultTimeout(patience);
         one.errors = [];
         one.frames = []; // what came, without the beats
         one.page.on('pageerror', (error) => one.errors.push(String(error)));

@@ -116,7 +116,6 @@ test('what is typed and pressed before the page’s script is here gets in', asy
     for (const locale of ['en-GB', 'ru-RU']) {
         const context = await browser.newContext({ viewport: size, hasTouch: true, locale });
         const page = await context.newPage();
-        page.setDefaultTimeout(patience);
         let come;
         const line = new Promise((resolve) => (come = resolve));
         await page.route(/\/app-[^/]*\.js$/, (route) => line.then(() => route.continue()));
@@ -134,7 +133,6 @@ test('what is typed and pressed before the page’s script is here gets in', asy
         // And with the script there at once: whoever has his PIN filled in presses as soon as he sees the button.
         const again = await browser.newContext({ viewport: size, hasTouch: true, locale });
         const quick = await again.newPage();
-        quick.setDefaultTimeout(patience);
         await quick.goto(daemon.url);
         await quick.locator('input[name=pin]').fill(pin);
         assert.deepEqual(await quick.locator('input[name=pin]').boundingBox(), before, 'the field has moved');

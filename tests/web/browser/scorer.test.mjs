@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { launch } from './chromium.mjs';
 import { Daemon } from './daemon.mjs';
-import { Display, patience, tap } from './display.mjs';
+import { Display, tap } from './display.mjs';
 import { fourPanels, marks, news, Office, phone, quiet } from './panels.mjs';
 import { tooSmall } from './targets.mjs';
 
@@ -27,7 +27,6 @@ before(async () => {
     at = await fourPanels(daemon, office, browser);
     context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
     page = await context.newPage();
-    page.setDefaultTimeout(patience);
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => payload !== '{"beat":true}' && frames.push(payload)));
 });

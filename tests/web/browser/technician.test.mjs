@@ -38,7 +38,6 @@ after(async () => {
 async function fresh(viewport, options = {}) {
     const context = await browser.newContext({ viewport, locale: 'en-GB', hasTouch: viewport === phone, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(patience);
     page.errors = [];
     page.frames = [];
     // 426: where the machine is so busy that a link fails, the page asks whether its login is still good; that answer is yes.

@@ -26,7 +26,6 @@ class Spectator {
         const one = new Spectator();
         one.context = await browser.newContext({ viewport, locale: 'en-GB', ...options });
         one.page = await one.context.newPage();
-        one.page.setDefaultTimeout(patience);
         one.frames = [];
         one.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => one.frames.push([Date.now(), payload])));
         await one.page.goto(`${daemon.url}/join?code=${await office.code('spectator')}`);
