@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Display, director, tap } from './display.mjs';
+import { Display, director, patience, tap } from './display.mjs';
 import { People, TableOfPeople } from './people.mjs';
 import { tooSmall } from './targets.mjs';
 
@@ -61,7 +61,7 @@ async function tell(words, situation, fill, play) {
     await fill?.();
     await tap(page.getByRole('button', { name: 'Take it down' }));
     const alert = () => page.locator('[role=alert]').allInnerTexts();
-    await page.waitForURL(/#\/incident\/\d+$/, { timeout: 20_000 }).catch(async () => assert.fail(`${situation}: ${await alert()}`));
+    await page.waitForURL(/#\/incident\/\d+$/, { timeout: patience }).catch(async () => assert.fail(`${situation}: ${await alert()}`));
     return get(`/api/v1/incidents/${page.url().split('/').pop()}`);
 }
 async function rule(code, fill) {

@@ -16,6 +16,8 @@ export async function tap(locator) {
         await tooSoon.waitFor({ state: 'hidden' }); // said of an earlier tap
         if (tries > 0 && (await locator.count()) === 0) return;
         await locator.click();
+        // What the page says of the tap stands there with its next picture; a tap that leads to another page needs none.
+        await locator.page().evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))).catch(() => {});
         if ((await tooSoon.count()) === 0) return;
     }
 }

