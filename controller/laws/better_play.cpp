@@ -12,9 +12,10 @@
 namespace kibitz::laws {
 namespace {
 
-/// Still Kibitz's own: nobody has ruled on it or taken note of it.
+/// Nobody has ruled on it: that the Director has seen it changes nothing of what happened.
 bool open(const Incident* incident) {
-    return incident && (incident->status == IncidentStatus::Raised || incident->status == IncidentStatus::Held);
+    using enum IncidentStatus;
+    return incident && (incident->status == Raised || incident->status == Held || incident->status == Seen);
 }
 
 void less_sure(Decision& d, IncidentId id, Certainty how_sure) {

@@ -7,6 +7,7 @@
 #include "controller/laws/correction.hpp"
 #include "controller/laws/engine.hpp"
 #include "controller/laws/evolve_session.hpp"
+#include "controller/laws/fifth_card.hpp"
 #include "controller/laws/own_code.hpp"
 #include "controller/laws/traits.hpp"
 #include "controller/laws/spread.hpp"
@@ -129,9 +130,7 @@ struct Fold {
     /// The recorded trick of that number, or null when the event fits none.
     RecordedTrick* trick(int number) const {
         auto& tricks = board().tricks;
-        return number >= 1 && static_cast<std::size_t>(number) <= tricks.size()
-                   ? &tricks[static_cast<std::size_t>(number) - 1]
-                   : nullptr;
+        return number >= 1 && static_cast<std::size_t>(number) <= tricks.size() ? &tricks[static_cast<std::size_t>(number) - 1] : nullptr;
     }
 
     void operator()(const event::CardTakenBack& e) const { fold_taken_back(state, e, at); }
@@ -150,6 +149,7 @@ struct Fold {
         t->winner = e.winner;
         ++b.tricks_won[static_cast<std::size_t>(side_of(e.winner))];
         b.leader = e.winner;
+        b.open_lead = fifth_card_that_lies(state, e.trick);
         b.designated.reset();
         state.turn_since = at;
     }

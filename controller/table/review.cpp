@@ -49,7 +49,21 @@ constexpr double remembered_plays = 1000;
 /// The cost (-ln) of play stopping unsaid just at the card that looks like an irregularity: most boards end so, once in some thirty cards.
 constexpr double stops_here = 3.5;
 
-bool being_judged(const Incident& one) { return one.status == IncidentStatus::Raised || one.status == IncidentStatus::Held; }
+/// That the Director has seen it changes nothing of what happened.
+bool being_judged(const Incident& one) {
+    using enum IncidentStatus;
+    return one.status == Raised || one.status == Held || one.status == Seen;
+}
+
+/// The ruling says nothing of which cards were played: the score, a penalty, who may call for what, or that he has looked at it.
+bool leaves_the_play(const laws::event::IncidentRuled& ruled) {
+    const auto leaves = [](laws::Effect effect) {
+        using enum laws::Effect;
+        return effect == Noted || effect == AdjustScore || effect == TransferTricks || effect == ProceduralPenalty || effect == LoseRights;
+    };
+    const auto& effects = ruled.option.effects;
+    return !effects.empty() && std::all_of(effects.begin(), effects.end(), leaves);
+}
 
 /// The wrong card of dummy's went back faced, and the named card came in its place: it was put right, late as it was.
 bool mended(const laws::Facts& facts, std::span<const reconstruction::Stay> stays) {
@@ -170,7 +184,9 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         // Of dummy's cards declarer's words decide; where cards are lost now and then the card replaced may have been another.
         const bool dummys = state.board && state.board->contract && replaced->seat == state.board->contract->dummy();
         if (!dummys && !sees_badly(state)) notes_.took_place_of(replaced->seat, replaced->card, replaced->by);
-    } else if (std::holds_alternative<IncidentRuled>(body) || std::holds_alternative<DeclarerChanged>(body)) {
+    } else if (const auto* ruled = std::get_if<IncidentRuled>(&body)) {
+        directors_ |= !leaves_the_play(*ruled);
+    } else if (std::holds_alternative<DeclarerChanged>(body)) {
         directors_ = true;
     } else if (std::holds_alternative<BoardEnded>(body) && knows(state)) {
         const auto seen = how_seen(state);
