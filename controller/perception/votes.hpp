@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "controller/bridge/card.hpp"
+#include "controller/units/time.hpp"
 
 namespace kibitz::perception {
 
@@ -14,12 +15,15 @@ public:
     /// Sweeps remembered; thresholds beyond it are cut to it.
     static constexpr int memory = 8;
 
-    /// One more sweep was reported.
-    void sweep(bridge::CardSet read) noexcept {
-        for (std::size_t i = memory - 1; i > 0; --i) sweeps_[i] = sweeps_[i - 1];
+    /// One more sweep was reported, at a moment not before the last one's.
+    void sweep(bridge::CardSet read, Instant at) noexcept {
+        for (std::size_t i = memory - 1; i > 0; --i) {
+            sweeps_[i] = sweeps_[i - 1];
+            until_[i] = until_[i - 1];
+        }
+        until_[1] = at;
         sweeps_[0] = read;
     }
-    void clear() noexcept { sweeps_ = {}; }
 
     bridge::CardSet last() const noexcept { return sweeps_[0]; }
 
@@ -54,9 +58,16 @@ public:
         for (std::size_t i = 0; i < used; ++i) result = result | sweeps_[i];
         return result;
     }
+    /// Cards read since then: a reader that tells changes has said with each report what holds until the next one.
+    bridge::CardSet since(Instant from) const noexcept {
+        bridge::CardSet result = sweeps_[0];
+        for (std::size_t i = 1; i < memory && until_[i] > from; ++i) result = result | sweeps_[i];
+        return result;
+    }
 
 private:
     std::array<bridge::CardSet, memory> sweeps_{};  ///< newest first
+    std::array<Instant, memory> until_{};           ///< when the next one was reported; of the newest nothing yet
 };
 
 }  // namespace kibitz::perception

@@ -70,7 +70,7 @@ void ZoneTracker::see(const reading::Inventory& sweep, Instant at, Sink& sink) {
         }
     }
     const CardSet before = votes_.last();
-    votes_.sweep(read);
+    votes_.sweep(read, at);
     identified_ = votes_.at_least(s.identity_reads, s.identity_window);
     count_heard(read, at);
     for (const auto& seen : cards_)
@@ -350,7 +350,7 @@ std::optional<Card> ZoneTracker::newcomer(CardSet fresh, Instant at) const noexc
 /// its cards has been played, until they have been silent for a while.
 bool ZoneTracker::hand_over_zone(CardSet fresh, Instant at, Sink& sink) {
     if (!context_.play) return false;
-    const CardSet heard = (votes_.any(Votes::memory) - quitted_ - followed_ - context_.played) | fresh;
+    const CardSet heard = (votes_.since(at - config_.sensors.hand_time) - quitted_ - followed_ - context_.played) | fresh;
     CardSet own;
     for (const auto card : heard)
         if (context_.owner(card).value_or(seat_) == seat_ && context_.dummy != seat_) own.insert(card);

@@ -21,20 +21,30 @@ const Instant t0 = Script::start();
 
 TEST_CASE("votes: k of the last n sweeps") {
     perception::Votes votes;
-    votes.sweep(set({"SK", "H2"}));
-    votes.sweep(set({"SK"}));
+    votes.sweep(set({"SK", "H2"}), t0);
+    votes.sweep(set({"SK"}), t0);
     CHECK(votes.at_least(2, 3) == set({"SK"}));
     CHECK(votes.at_least(1, 3) == set({"SK", "H2"}));
-    votes.sweep(set({"H2"}));
+    votes.sweep(set({"H2"}), t0);
     CHECK(votes.at_least(2, 3) == set({"SK", "H2"}));
     CHECK(votes.at_least(3, 3).empty());
-    votes.sweep({});
+    votes.sweep({}, t0);
     CHECK(votes.at_least(2, 3).empty());
     CHECK(votes.any(3) == set({"SK", "H2"}));
     CHECK(votes.any(1).empty());
-    for (int i = 0; i < 8; ++i) votes.sweep(set({"D7"}));
+    for (int i = 0; i < 8; ++i) votes.sweep(set({"D7"}), t0);
     CHECK(votes.at_least(8, 8) == set({"D7"}));
     CHECK(votes.any(8) == set({"D7"}));
+}
+
+TEST_CASE("votes: what was read since a moment, by a reader that tells changes only") {
+    perception::Votes votes;
+    votes.sweep(set({"SK"}), t0);
+    votes.sweep({}, t0 + 5s);  // the king answered until then
+    votes.sweep(set({"H2"}), t0 + 9s);
+    CHECK(votes.since(t0 + 4s) == set({"SK", "H2"}));
+    CHECK(votes.since(t0 + 5s) == set({"H2"}));
+    CHECK(votes.since(t0 + 20s) == set({"H2"}));
 }
 
 TEST_CASE("tags: every card of every pack, and no other tag") {
