@@ -97,8 +97,13 @@ bool taken_back_before_turn(Decision& d, const observation::CardLeft& o) {
     // A card that lay there and was not seen to go up may be one that the sensors lost.
     if (d.code.waits_for_evidence() && o.laid && !o.lifted) return false;
     if (!d.open_trick()) return led_and_taken_back(d, o.seat, seen->card, o.lowest);
-    // Before his partner it is a card played out of turn, and dealt with as one (57A): it has been told of, and is in his hand when his turn comes.
-    if (!d.open_trick()->trick.card_of(partner(o.seat)) && !declarer_played_both(d)) return seen->judged && o.lifted ? (d.emit(event::CardReturned{o.seat, o.card, o.shown_for}), true) : true;
+    // Before his partner it is a card played out of turn, and dealt with as one (57A): played when his turn comes, unless he must follow
+    // suit with another (57D).
+    if (!d.open_trick()->trick.card_of(partner(o.seat)) && !declarer_played_both(d)) {
+        const auto led = suit_led_on_table(d);
+        if (seen->judged && o.card.suit() != led && remaining(d.board(), o.seat).has_suit(led)) d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
+        return true;
+    }
     auto facts = facts_of(d, o.seat, o.card, o.lowest);
     facts.lasted = o.shown_for;
     facts.lifted = o.lifted;

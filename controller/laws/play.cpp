@@ -40,7 +40,12 @@ bool took_back_to_complete_trick(const Decision& d, Seat seat) {
 bool cleared_away(const Decision& d, const observation::CardLeft& o) {
     const auto& b = d.board();
     const auto& last = b.tricks.back();
-    if (!o.face_up || !b.faced[o.seat].empty()) return true;
+    if (!o.face_up) return true;
+    // Of two that came together and were not ruled on he takes up both, while all others' cards lie there: he plays neither (58B2).
+    const auto* two = d.latest({Situation::SimultaneousCards});
+    const bool of_two = two && two->facts.seat == o.seat && two->facts.trick == static_cast<int>(b.tricks.size()) && two->status != IncidentStatus::Ruled;
+    if (of_two && std::none_of(bridge::all_seats.begin(), bridge::all_seats.end(), [&](Seat other) { return last.quitted[other]; })) return false;
+    if (!b.faced[o.seat].empty()) return true;
     for (const auto& penalty : b.penalty_cards)
         if (penalty.seat == o.seat && !penalty.away) return true;
     return std::all_of(bridge::all_seats.begin(), bridge::all_seats.end(),

@@ -102,18 +102,19 @@ bool volunteered(Decision& d, Seat seat, Card card) {
         last.trick.suit_led() != card.suit() || d.is_played(card))
         return false;
     const int trick = static_cast<int>(b.tricks.size());
-    if (!last.taken_back[seat]) {
+    const Incident* taken_back = d.latest({Situation::PlayedCardWithdrawn, Situation::DefenderCardShown});
+    const bool of_it = taken_back && taken_back->facts.trick == trick && taken_back->facts.card == withdrawn && taken_back->status != IncidentStatus::Ruled;
+    const bool waits = of_it && taken_back->status == IncidentStatus::Held;  // what follows was to bear it out, and does
+    if (!last.taken_back[seat] && !waits) {
         if (!d.plainly_seen() || turn(d.state) == seat || !lies_before(b, seat) || revoke_known(d, seat, trick, *withdrawn)) return false;
         const auto found = d.raise(Situation::Revoke, facts_of(seat, trick, *withdrawn, card), Certainty::Certain);
         return found.value != 0 && correct(d, found, card);
     }
-    const Incident* taken_back = d.latest({Situation::PlayedCardWithdrawn, Situation::DefenderCardShown});
-    if (!taken_back || taken_back->facts.trick != trick || taken_back->facts.card != withdrawn ||
-        taken_back->status == IncidentStatus::Ruled)
-        return false;
+    if (!of_it) return false;
     if (!d.code.row(Situation::Revoke)) return false;
     const auto id = taken_back->id;  // one fact: the card was taken back because it was a revoke
     d.update(id, Situation::Revoke, facts_of(seat, trick, *withdrawn, card), Certainty::Certain);
+    if (waits) d.tell(*d.state.incident(id));
     return correct(d, id, card);
 }
 
