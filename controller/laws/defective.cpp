@@ -218,8 +218,13 @@ bool led_past_missing(Decision& d, Seat leader, Card lead) {
     play_unread_card(d, *missing, *stands.likeliest, stands.candidates);
     for (const Seat seat : bridge::all_seats)
         if (seat != *missing) d.emit(event::CardQuitted{seat, *b.tricks.back().trick.card_of(seat)});
-    if (turn(d.state) != leader) extra_card(d, leader, lead, {});
-    else play_card(d, leader, lead, d.is_defender(leader) ? PlayedUnder::FacedInTurn : d.is_dummy(leader) ? PlayedUnder::DummyNamed : PlayedUnder::DeclarerLaid);
+    // As the trick lay he had won it. That a card put there later has won it is told when it lies there (67A); one that is placed when both
+    // sides have played on changes no owner (67B1).
+    if (turn(d.state) != leader) {
+        d.emit(event::TrickWon{trick, leader});
+        lead_goes_to(d, leader);
+    }
+    play_card(d, leader, lead, d.is_defender(leader) ? PlayedUnder::FacedInTurn : d.is_dummy(leader) ? PlayedUnder::DummyNamed : PlayedUnder::DeclarerLaid);
     out_of_step(d, *missing);
     return true;
 }
