@@ -306,10 +306,28 @@ void look_for_card_dummy_owes(Decision& d) {
     }
 }
 
+/// Nobody has been told yet that dummy has no card in the trick, the others have quitted it and one of them has led on: a card of another suit
+/// than he must follow there, named after that lead, is his card to the lead.
+static bool dummy_follows_next_lead(Decision& d, const RecordedTrick& open, Seat dummy, Card card) {
+    const auto suit = open.trick.suit_led();
+    if (card.suit() == suit || !remaining(d.board(), dummy).has_suit(suit)) return false;
+    const auto seats = bridge::all_seats;
+    const auto waiting = std::find_if(seats.begin(), seats.end(), [&](Seat seat) { return seat != dummy && waits(d, seat); });
+    if (waiting == seats.end()) return false;
+    const Seat leader = leader_of_next(d, *waiting);
+    const Card lead = d.board().seen[leader]->card;
+    if (!next_in_turn(d, leader, dummy) || (card.suit() != lead.suit() && remaining(d.board(), dummy).has_suit(lead.suit()))) return false;
+    const bool accuse = d.state.record != RecordState::OutOfStep && !d.designation_unseen() && !cards_unseen_at(d.state, dummy);
+    let_wait(d, dummy, card, {});
+    flag(d, dummy, leader, lead, accuse);
+    return true;
+}
+
 bool missing_hand_plays(Decision& d, Seat seat, Card card, Millimetres height) {
     const auto* open = quitted_without_one(d);
     if (!open || open->trick.turn() != seat) return false;
     const auto* defect = defect_of(d);
+    if (!defect && d.is_dummy(seat)) return dummy_follows_next_lead(d, *open, seat, card);
     if (!defect || defect->status == IncidentStatus::Ruled) return false;
     const Seat leader = *defect->facts.other_seat;
     if (!next_in_turn(d, leader, seat)) return false;
