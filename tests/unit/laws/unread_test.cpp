@@ -142,6 +142,7 @@ void loses_the_record(Table& table) {
         table.observe(observation::TimePassed{});
     };
     shows(Seat::East, "HA");
+    table.observe(observation::CardLeft{Seat::East, card("HA"), true, true, Millimetres{1}, 2s});  // no lead that South could follow
     table.plays({"D3"});
     shows(Seat::South, "D9");
     REQUIRE(standing(table) == 2);
@@ -234,7 +235,7 @@ TEST_CASE("the play is known again: the question is withdrawn, and the record is
     CHECK(table.journal.empty());
 }
 
-TEST_CASE("thinking a board over changes no incident that somebody has taken note of, and none without a contract") {
+TEST_CASE("thinking a board over changes no incident that the Director has dealt with, and none without a contract") {
     auto table = waiting_table();
     table.key(Seat::East, reading::ReportKey{reading::ReportKind::LookedAtHand, Seat::North, "at my hand", {}, 0, 0, 0});
     const auto id = table.state.incidents.back().id;
@@ -245,14 +246,21 @@ TEST_CASE("thinking a board over changes no incident that somebody has taken not
         table.take(!take_better_play(table.code, table.state, table.now, found, table.journal));
         CHECK(table.state.incident(id)->certainty == Certainty::Doubtful);
     }
-    SECTION("seen by the Director it stays as it is") {
-        reading::IncidentCommand seen;
-        seen.incident = id.value;
-        seen.action = reading::DirectorAction::Seen;
-        table.command(seen);
-        REQUIRE(table.state.incident(id)->status == IncidentStatus::Seen);
+    const auto presses = [&](reading::DirectorAction action) {
+        reading::IncidentCommand pressed;
+        pressed.incident = id.value;
+        pressed.action = action;
+        table.command(pressed);
         table.journal.clear();
         table.take(!take_better_play(table.code, table.state, table.now, found, table.journal));
+    };
+    SECTION("nor where he has only seen it") {
+        presses(reading::DirectorAction::Seen);
+        CHECK(table.state.incident(id)->certainty == Certainty::Doubtful);
+        CHECK(table.state.incident(id)->status == IncidentStatus::Seen);
+    }
+    SECTION("dismissed by the Director it stays as it is") {
+        presses(reading::DirectorAction::Dismiss);
         CHECK(table.journal.empty());
     }
     SECTION("nor is there anything to take where nothing was bid") {

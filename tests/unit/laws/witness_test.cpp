@@ -169,11 +169,17 @@ TEST_CASE("what is of another kind than it was told to be says so, once; and wha
         take();
         CHECK(was_explained(*q.table.state.incident(id)));
     }
-    SECTION("the Director's") {
+    SECTION("ruled by the Director") {
+        for (auto& one : q.table.state.incidents)
+            if (one.id == id) one.status = IncidentStatus::Ruled;
+        take();
+        CHECK(q.table.state.incident(id)->situation == Situation::FifthCardByDefender);
+    }
+    SECTION("seen by the Director, no more") {
         for (auto& one : q.table.state.incidents)
             if (one.id == id) one.status = IncidentStatus::Seen;
         take();
-        CHECK(q.table.state.incident(id)->situation == Situation::FifthCardByDefender);
+        CHECK(q.table.state.incident(id)->situation == Situation::DefenderLedOutOfTurn);
     }
 }
 
