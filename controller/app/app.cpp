@@ -27,6 +27,7 @@ int run_or_throw(const std::vector<std::string>& arguments, const Streams& strea
     add_scenario(app, called);
     add_export(app, called);
     add_soak(app, called);
+    add_weights(app, called);
     add_board(app, called);
     add_tape(app, called);
     add_calibrate(app, called);
