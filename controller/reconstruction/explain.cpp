@@ -236,9 +236,10 @@ private:
 };
 
 /// The path as an explanation: stepped through once more, with the beliefs of each step.
-Explanation told(const Model& model, const Path& path) {
+/// @param along  what it fires is left there
+Explanation told(const Model& model, const Path& path, Told& along) {
     Explanation e;
-    Told along;
+    along = {};
     Path again;
     again.leader = bridge::clockwise(model.board().declarer, 1);
     for (std::size_t k = 0; k < path.count; ++k) {
@@ -257,10 +258,16 @@ Explanation told(const Model& model, const Path& path) {
     e.leader = again.leader;
     model.finish(again, &along);
     e.assumed = std::move(along.assumed);
-    for (const auto& row : feature_rows)
-        if (const double value = along.values[index(row.feature)]; value != 0) e.fired.push_back({row.feature, value});
     e.cost = again.cost;
     return e;
+}
+
+/// The features, each once. Only what is kept has them: most paths are twins of one another.
+std::vector<Fired> listed(const Told& along) {
+    std::vector<Fired> fired;
+    for (const auto& row : feature_rows)
+        if (const double value = along.values[index(row.feature)]; value != 0) fired.push_back({row.feature, value});
+    return fired;
 }
 
 /// Fills in the candidates of unseen cards: all that the hand may hold, that follow suit as it did, and that leave the trick's winner.
@@ -308,16 +315,19 @@ std::vector<Explanation> explain(const Board& board, const Notes& notes, const W
     Search search(board, notes, weights, recorded);
     const auto paths = search.run();
     double sum = 0;
+    Told along;
     for (const auto& path : paths) {
         if (path.cost > paths.front().cost + out_of_sight) break;
-        auto e = told(search.model(), path);
+        auto e = told(search.model(), path, along);
         settle(search.model(), path, e);
         e.weight = std::exp(paths.front().cost - path.cost);
         sum += e.weight;
         const auto twin = std::find_if(all.begin(), all.end(), [&](const Explanation& other) { return same_record(other, e); });
         if (twin != all.end()) twin->weight += e.weight;
-        else if (all.size() < most) all.push_back(std::move(e));
-        else sum -= e.weight;
+        else if (all.size() < most) {
+            e.fired = listed(along);
+            all.push_back(std::move(e));
+        } else sum -= e.weight;
     }
     for (auto& e : all) e.weight /= sum;
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
@@ -328,7 +338,9 @@ std::optional<Explanation> weigh(const Board& board, const Notes& notes, const W
     const Model model(board, notes, weights);
     const auto paths = along(model, play);
     if (!paths) return std::nullopt;
-    auto e = told(model, paths->back());
+    Told fires;
+    auto e = told(model, paths->back(), fires);
+    e.fired = listed(fires);
     settle(model, paths->back(), e);
     return e;
 }

@@ -31,6 +31,11 @@ Model::Model(const Board& board, const Notes& notes, const Weights& weights)
     for (const Seat seat : bridge::all_seats)
         for (const Seat other : bridge::all_seats)
             if (other != seat) elsewhere_[seat] = elsewhere_[seat] | board.hands[other];
+    for (const Seat seat : bridge::all_seats) known_[seat] = board.hands[seat].size() >= bridge::cards_in_hand;
+    for (std::size_t i = 0; i < stays_.size(); ++i) {
+        const auto& stay = stays_[i];
+        fits_[i] = known(stay.seat) ? board.hands[stay.seat].contains(stay.card) : !elsewhere_[stay.seat].contains(stay.card);
+    }
     for (std::size_t i = 0; i < stays_.size(); ++i)
         if ((fits(stays_[i]) && (stays_[i].sign != Sign::Column || stays_[i].seat == dummy_)) || (stays_[i].sign == Sign::Face && stays_[i].laid)) by_seat_[stays_[i].seat].push_back(i);
     for (const auto& stay : stays_)
@@ -46,10 +51,6 @@ Model::Model(const Board& board, const Notes& notes, const Weights& weights)
             else if (seen_by_sensors(stays_[*i])) turned_[*i] = of_card;
         }
     }
-}
-
-bool Model::fits(const Stay& stay) const noexcept {
-    return known(stay.seat) ? board_.hands[stay.seat].contains(stay.card) : !elsewhere_[stay.seat].contains(stay.card);
 }
 
 CardSet Model::may_hold(const Path& path, Seat seat) const noexcept {

@@ -163,8 +163,11 @@ void Model::finish(Path& path, Told* told) const {
             // Hands are thrown in together: it is one thing to believe, and so is how long before the key.
             if (thrown_here && before_key(stay)) {
                 const double early = long_before_key(stay);
-                cost += (any_thrown ? fire(Feature::ThrownInAsWell, told) + fire(Feature::ThrownInBeforeKey, told, -1) : 0) +
-                        fire(Feature::LongBeforeKey, told, std::max(0.0, early - paid_for_early) - early);
+                const double once = any_thrown ? fire(Feature::ThrownInAsWell, told) + fire(Feature::ThrownInBeforeKey, told, -1) : 0;
+                const double earlier =
+                    early > paid_for_early ? fire(Feature::LongBeforeKey, told, early) +
+                        fire(Feature::LongBeforeKey, told, -paid_for_early) : 0;
+                cost += once + earlier + fire(Feature::LongBeforeKey, told, -early);
                 paid_for_early = std::max(paid_for_early, early);
             }
             if (thrown_here && taken_back_before_others(path, stay)) cost += fire(Feature::TakenBackFirst, told);

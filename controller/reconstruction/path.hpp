@@ -64,9 +64,9 @@ public:
     std::size_t size() const noexcept { return stays_.size(); }
     /// What the hand may still hold, of cards that nothing in the path has played.
     CardSet may_hold(const Path& path, Seat seat) const noexcept;
-    bool known(Seat seat) const noexcept { return board_.hands[seat].size() >= bridge::cards_in_hand; }
-    /// May the stay be a card played at its seat, as far as hands are known?
-    bool fits(const Stay& stay) const noexcept;
+    bool known(Seat seat) const noexcept { return known_[seat]; }
+    /// May the stay, one of the notes', be a card played at its seat, as far as hands are known?
+    bool fits(const Stay& stay) const noexcept { return fits_[static_cast<std::size_t>(&stay - stays_.data())]; }
     const Board& board() const noexcept { return board_; }
     const Weights& weights() const noexcept { return weights_; }
     /// The stay may be of that card: its own card, or, where a finger alone told of it, a card next to the finger.
@@ -131,6 +131,8 @@ private:
     bridge::PerSeat<std::vector<std::size_t>> by_seat_;
     std::vector<std::optional<Instant>> turned_;  ///< by stay
     bridge::PerSeat<CardSet> elsewhere_;  ///< cards known to be in other hands
+    bridge::PerSeat<bool> known_{};       ///< all thirteen cards of the hand are
+    Stays fits_;                          ///< by stay
     Seat dummy_;
     Instant gathered_ = Instant::max();  ///< when hands were put together after play had stopped; max: they have not been
 };

@@ -22,7 +22,6 @@ namespace {
 constexpr double most_nats = 50;
 /// People at a table wait for nothing longer.
 constexpr double longest_seconds = 60;
-constexpr std::uint32_t ms_in_second = 1000;
 
 /// Collects every fault of a text, as "file:line: what: what to do".
 class Faults : public google::protobuf::io::ErrorCollector {
@@ -118,7 +117,8 @@ std::vector<WeightFault> lay_over(const v1::Weights& over, const std::function<i
         const auto& one = over.span(i);
         const int at = line("span", i);
         if (!known(time_rows, one.of(), at, time_lines, faults)) continue;
-        if (one.milliseconds() == 0 || one.milliseconds() > longest_seconds * ms_in_second)
+        if (one.milliseconds() == 0
+            || std::chrono::duration<double>(std::chrono::milliseconds(one.milliseconds())).count() > longest_seconds)
             faults.push_back({at, "\"" + one.of() + "\": milliseconds: " + std::to_string(one.milliseconds()) + ": must be 1 to 60000"});
         else
             weights.within[index(find(time_rows, one.of())->time)] = std::chrono::milliseconds(one.milliseconds());

@@ -35,6 +35,7 @@ constexpr double refuted_below = 0.35,  ///< an incident is dismissed when the e
     doubted_below = 0.8,                ///< ... doubtful when they weigh less than this
     probable_below = 0.99;              ///< ... probable when they weigh less than this; else as sure as it was found
 constexpr double prior_plays = 100,  ///< a new table is taken to have played so many cards, seen as the weights say
+    to_places = 1e9,                 ///< a weight in nats gives back the rate that it was made of to nine places
     least_unseen = 0.001, most_unseen = 0.2;  ///< the bounds of the rate of unseen cards that is learned at a table
 constexpr double bad_table = 0.01,  ///< a table sees badly when so large a share of its cards was not seen with its face
     at_a_bad_table = 0.95;          ///< there an incident that rests on one sensor, or on such cards, has no more weight than this
@@ -214,7 +215,7 @@ bool Review::knows(const laws::TableState& state) const {
 reconstruction::Weights Review::weights(const laws::TableState& state) const {
     auto weights = *weights_;
     const auto seen = how_seen(state);
-    const double prior_unseen = prior_plays * std::exp(-weights[reconstruction::Feature::Unseen]);
+    const double prior_unseen = prior_plays * std::round(std::exp(-weights[reconstruction::Feature::Unseen]) * to_places) / to_places;
     weights.set_rate(reconstruction::Feature::Unseen,
                      std::clamp((prior_unseen + unseen_ + seen.unseen) / (prior_plays + plays_ + seen.plays), least_unseen, most_unseen));
     return weights;

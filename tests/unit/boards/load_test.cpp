@@ -113,7 +113,7 @@ TEST_CASE("unknown keys are all told at once, with the key that was meant") {
     const auto all = faults(text);
     REQUIRE(all.size() == 3);
     CHECK(all[0] == "x.textproto:2:20: `colour_of_baize`: a Board has no such key: its keys are model, description, device, "
-                    "geometry, sensors, pack, auction, computer, bus, rf, stop");
+                    "geometry, sensors, pack, auction, computer, bus, rf, stop, judgement");
     CHECK(all[1] == "x.textproto:5:14: `colums_reader`: a Geometry has no such key: did you mean `column_readers`?");
     CHECK(all[2] == "x.textproto:16:18: `gone_sweep`: a Sensors has no such key: did you mean `gone_sweeps`?");
 }
