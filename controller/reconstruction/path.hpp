@@ -81,8 +81,12 @@ private:
         return weights_[feature] * value;
     }
     /// The same of a feature that is counted by the second, of which so many count.
-    double counted(Feature feature, double seconds) const noexcept { return std::clamp(seconds, 0.0, weights_.most_seconds[index(feature)]); }
-    double fire_seconds(Feature feature, Told* told, double seconds) const noexcept { return fire(feature, told, counted(feature, seconds)); }
+    double counted(Feature feature, double seconds) const noexcept {
+        return std::clamp(seconds, 0.0, weights_.most_seconds[index(feature)]);
+    }
+    double fire_seconds(Feature feature, Told* told, double seconds) const noexcept {
+        return fire(feature, told, counted(feature, seconds));
+    }
     Duration within(Time time) const noexcept { return weights_[time]; }
 
     double not_played(const Path& path, const Stay& stay, bool after_play, Told* told) const noexcept;

@@ -80,16 +80,19 @@ TEST_CASE("a bad weight has one error, with its line") {
           "mine.textproto:2: \"revoke\": nats: -1: must be 0 to 50, -ln of how often it is true: 2.3 is 1 card in 10");
     CHECK(fault_of("weight { of: \"revoke\" nats: nan }").find("mine.textproto:1: \"revoke\": nats: nan: must be 0 to 50") == 0);
     CHECK(fault_of("weight { of: \"revoke\" nats: inf }").find("mine.textproto:1: \"revoke\": nats: inf: must be 0 to 50") == 0);
-    CHECK(fault_of("weight { of: \"revokes\" nats: 1 }") == "mine.textproto:1: \"revokes\": no such name: `kibitz weights` prints all of them");
+    CHECK(fault_of("weight { of: \"revokes\" nats: 1 }") ==
+          "mine.textproto:1: \"revokes\": no such name: `kibitz weights` prints all of them");
     CHECK(fault_of("weight { of: \"revoke\" nats: 1 }\nweight { of: \"stray\" nats: 1 }\nweight { of: \"revoke\" nats: 2 }") ==
           "mine.textproto:3: \"revoke\": a second time: the first is on line 1: keep one of them");
     CHECK(fault_of("weight { of: \"revoke\" }") == "mine.textproto:1: \"revoke\": has no weight: write nats: 2.5");
-    CHECK(fault_of("weight { of: \"revoke\" nats: 1 most_seconds: 3 }") == "mine.textproto:1: \"revoke\": most_seconds: is not counted by the second: leave it out");
+    CHECK(fault_of("weight { of: \"revoke\" nats: 1 most_seconds: 3 }") ==
+          "mine.textproto:1: \"revoke\": most_seconds: is not counted by the second: leave it out");
     CHECK(fault_of("weight { of: \"late_by\" most_seconds: -3 }") == "mine.textproto:1: \"late_by\": most_seconds: -3: must be 0 to 60");
     CHECK(fault_of("span { of: \"glimpse\" }") == "mine.textproto:1: \"glimpse\": milliseconds: 0: must be 1 to 60000");
     CHECK(fault_of("span { of: \"glimpse\" milliseconds: 400 }\nspan { of: \"glimpse\" milliseconds: 400 }") ==
           "mine.textproto:2: \"glimpse\": a second time: the first is on line 1: keep one of them");
-    CHECK(fault_of("span { of: \"blink\" milliseconds: 400 }") == "mine.textproto:1: \"blink\": no such name: `kibitz weights` prints all of them");
+    CHECK(fault_of("span { of: \"blink\" milliseconds: 400 }") ==
+          "mine.textproto:1: \"blink\": no such name: `kibitz weights` prints all of them");
     CHECK(fault_of("weight { of: \"revoke\" nuts: 1 }").find("mine.textproto:1: column") == 0);
 }
 
