@@ -1,6 +1,7 @@
 /// Board files: a table model read, checked and turned into what perception and the drivers need.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -9,6 +10,7 @@
 #include "boards/schema/board.pb.h"
 #include "controller/perception/config.hpp"
 #include "controller/perception/device.hpp"
+#include "controller/reconstruction/weights.hpp"
 
 namespace kibitz::boards {
 
@@ -29,6 +31,8 @@ struct Board {
     std::string text;          ///< the file itself: tapes carry it
     std::string file_name;
     std::vector<Device> device_list{};  ///< filled by load()
+    /// What the judgement goes by here: as built in, with the file's own laid over it. Filled by load().
+    std::shared_ptr<const reconstruction::Weights> weights = reconstruction::built_in_weights();
 
     perception::SensorThresholds sensors() const;
     perception::DummyGeometry geometry() const;

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "boards/check_wiring.hpp"
+#include "controller/reconstruction/weights.hpp"
 
 namespace kibitz::boards {
 namespace {
@@ -190,6 +191,15 @@ const Places* inside(const Places* places, const pb::Message& message, const cha
 
 std::string at_line(int line) { return line < 1 ? "nowhere in the file" : "line " + std::to_string(line); }
 
+/// Weights of the table's own: each is one that there is, once, and no less than 0.
+static void check_judgement(const board::v1::Board& file, const Places& places, Check& check) {
+    const auto* own = inside(&places, file, "judgement");
+    if (!own) return;
+    auto weights = *reconstruction::built_in_weights();
+    const auto line = [&](const char* field, int i) { return line_of(own, file.judgement(), field, i); };
+    for (const auto& fault : reconstruction::lay_over(file.judgement(), line, weights)) check.fault(fault.line, "judgement: " + fault.what);
+}
+
 void check(const board::v1::Board& file, const Places& places, std::string_view file_name,
            std::vector<std::string>& out) {
     Check check(file_name, out);
@@ -200,6 +210,7 @@ void check(const board::v1::Board& file, const Places& places, std::string_view 
     check_sensors(file, places, check);
     check_packs(file, places, check);
     check_stop(file, places, check);
+    check_judgement(file, places, check);
     WiringCheck(file, places, check).run();
 }
 

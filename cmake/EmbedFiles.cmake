@@ -11,6 +11,6 @@ foreach(file ${FILES})
   string(APPEND rows "    {\"${path}\", {reinterpret_cast<const char*>(f${n}), sizeof f${n} - 1}},\n")
   math(EXPR n "${n} + 1")
 endforeach()
-string(APPEND code "namespace kibitz::embedded {\nstatic const File files_[] = {\n${rows}};\n"
-  "std::span<const File> ${NAME}() { return files_; }\n}\n")
+# Within the function, so that whatever is made before main() finds them.
+string(APPEND code "namespace kibitz::embedded {\nstd::span<const File> ${NAME}() {\nstatic const File files_[] = {\n${rows}};\nreturn files_;\n}\n}\n")
 file(WRITE ${OUT} "${code}")

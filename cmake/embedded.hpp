@@ -14,5 +14,6 @@ std::span<const File> law_codes();
 std::span<const File> words();  ///< message catalogues: "el.mo"
 std::span<const File> boards();
 std::span<const File> web();
+std::span<const File> weights();  ///< of the judgement
 
 }  // namespace kibitz::embedded

@@ -122,6 +122,7 @@ public:
         const bool right = truth.passed_out ? has && !recorded_.result->contract
                                             : has && recorded_.result->contract == game_.contract &&
                                                   recorded_.result->declarer_tricks == truth.declarer_tricks;
+        if (has) out_.result_reliability.state(stated(recorded_.ended), right);
         if (right) {
             ++out_.results_right;
             return;
@@ -196,6 +197,7 @@ private:
         }
         const bool right = is_true(incident, violations, found);
         out_.incident_reliability.state(stated(incident.certainty), right);
+        out_.kind_reliability[incident.code].state(stated(incident.certainty), right);
         if (right) return;
         ++out_.false_incidents;
         ++out_.false_ever[static_cast<std::size_t>(told.surest)];
@@ -283,6 +285,8 @@ void Accuracy::add(const Accuracy& other) {
     boards_wrong_in_step += other.boards_wrong_in_step;
     incident_reliability.add(other.incident_reliability);
     card_reliability.add(other.card_reliability);
+    result_reliability.add(other.result_reliability);
+    for (const auto& [code, reliability] : other.kind_reliability) kind_reliability[code].add(reliability);
     for (std::size_t i = 0; i < false_ever.size(); ++i) {
         false_ever[i] += other.false_ever[i];
         false_standing[i] += other.false_standing[i];
@@ -319,6 +323,8 @@ double stated(Certainty certainty) {
     return 0.5;
 }
 
+double stated(laws::RecordState record) { return stated(record == laws::RecordState::InStep ? Certainty::Certain : Certainty::Doubtful); }
+
 void compare(const Expected& expected, std::span<const formats::Game> games, const drivers::Truth& truth,
              std::span<const RecordedGame> recorded, Accuracy& out, std::vector<Mistake>& mistakes, std::uint64_t first_board) {
     static const RecordedGame nothing;
@@ -332,6 +338,8 @@ void compare(const Expected& expected, std::span<const formats::Game> games, con
         one.incidents(of_game(truth.violations, i));
         out.incident_reliability.close_board(first_board + i);
         out.card_reliability.close_board(first_board + i);
+        out.result_reliability.close_board(first_board + i);
+        for (auto& [code, reliability] : out.kind_reliability) reliability.close_board(first_board + i);
     }
     for (std::size_t i = games.size(); i < recorded.size(); ++i)
         mistakes.push_back({i, "a board is in the record that was never put on the table"});

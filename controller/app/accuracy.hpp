@@ -96,6 +96,8 @@ struct Accuracy {
     std::uint64_t boards_asked = 0;          ///< the record was not in step at some time
     std::uint64_t boards_wrong_in_step = 0;  ///< a card or the result is wrong, and nothing says so
     Reliability incident_reliability, card_reliability;
+    std::map<laws::IncidentCode, Reliability> kind_reliability;  ///< of the incidents that stand, by their name
+    Reliability result_reliability;  ///< of results recorded: by what the record says of itself at the end
     Delays delays, clean_delays;  ///< of all cards recorded; of those that came to lie flat and over the window
 
     void add(const Accuracy& other);
@@ -136,5 +138,7 @@ void compare(const Expected& expected, std::span<const formats::Game> games, con
 
 /// What is stated by a word, as a number: the least it promises for `certain`, the middle for the others.
 double stated(Certainty certainty);
+/// The same of a result: in step is certain, doubtful and out of step are doubtful.
+double stated(laws::RecordState record);
 
 }  // namespace kibitz::app

@@ -140,7 +140,9 @@ void print_accuracy(const Accuracy& a, drivers::Noise noise, std::ostream& out) 
     print_incidents(a, t, out);
     print_delays(a, t, out);
     print_reliability("Incidents that stand", a.incident_reliability, out);
+    for (const auto& [code, reliability] : a.kind_reliability) print_reliability(("  " + std::string(to_string(code))).c_str(), reliability, out);
     print_reliability("Cards recorded", a.card_reliability, out);
+    print_reliability("Results recorded", a.result_reliability, out);
 }
 
 }  // namespace kibitz::app

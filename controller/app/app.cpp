@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "controller/app/commands.hpp"
+#include "controller/app/fit.hpp"
 
 namespace kibitz::app {
 
@@ -27,6 +28,8 @@ int run_or_throw(const std::vector<std::string>& arguments, const Streams& strea
     add_scenario(app, called);
     add_export(app, called);
     add_soak(app, called);
+    add_weights(app, called);
+    add_fit(app, called);
     add_board(app, called);
     add_tape(app, called);
     add_calibrate(app, called);

@@ -19,6 +19,7 @@ void add_replay(CLI::App& app, Called& called);
 void add_scenario(CLI::App& app, Called& called);
 void add_export(CLI::App& app, Called& called);
 void add_soak(CLI::App& app, Called& called);
+void add_weights(CLI::App& app, Called& called);
 void add_board(CLI::App& app, Called& called);
 void add_law(CLI::App& app, Called& called);
 void add_session(CLI::App& app, Called& called);

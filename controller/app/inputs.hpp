@@ -1,6 +1,7 @@
 /// What several commands are given: law codes, board files, deals. Faults are printed, one a line.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -22,6 +23,10 @@ void print_faults(const std::vector<std::string>& faults, std::ostream& err);
 
 /// The board file at `path`, or the one of that name that came with the package ("hub-pi4"); the simulated table when `path` is empty.
 [[nodiscard]] std::optional<boards::Board> find_board(const std::string& path, std::ostream& err);
+
+/// The board's weights of the judgement, with those of the file at `path` laid over them; `path` may be empty.
+/// @return nothing after the faults were printed
+[[nodiscard]] std::shared_ptr<const reconstruction::Weights> find_weights(const boards::Board& board, const std::string& path, std::ostream& err);
 
 perception::Config perception_config(const boards::Board& board, const laws::LawCode& code);
 

@@ -21,7 +21,7 @@ namespace kibitz::app {
 namespace {
 
 struct Options {
-    std::string tape, law_code = default_law_code, format = "jsonl";
+    std::string tape, law_code = default_law_code, format = "jsonl", weights;
     words::Language language = words::Language::English;
     bool stats = false;
     int explain = 0;  ///< a trick, 1..13; 0: events are printed
@@ -87,6 +87,8 @@ int replay(const Options& options, const Streams& streams) {
     if (!board) return bad_input;
     auto config = perception_config(*board, *code);
     config.packs = packs_of(tape->header(), *board);
+    const auto weights = find_weights(*board, options.weights, streams.err);
+    if (!weights) return bad_input;
 
     wire::EventLines lines(streams.out);
     std::vector<laws::Event> kept;
@@ -102,7 +104,7 @@ int replay(const Options& options, const Streams& streams) {
         auto& message = lines.add();
         wire::to_proto(event, message);
         if (options.language != words::Language::English) wire::say_in(options.language, event, message);  // as the journal has it
-    });
+    }, weights);
 
     Progress progress(streams, "readings", 0);
     Reading reading;
@@ -164,6 +166,8 @@ void add_replay(CLI::App& app, Called& called) {
     command->add_option("TAPE", options->tape, "A tape, protobuf or JSON lines")->required();
     command->add_option("--law-code", options->law_code, "A law code built in, or a file (with `/` or `.textproto` in its name)")
         ->capture_default_str();
+    command->add_option("--weights", options->weights,
+        "Weights of the judgement from a file, over those of the tape's board (kibitz weights)");
     command->add_option("--format", options->format, "jsonl: every event; pbn, lin: the boards")
         ->check(CLI::IsMember({"jsonl", "pbn", "lin"}))
         ->capture_default_str();

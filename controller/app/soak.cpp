@@ -31,7 +31,7 @@ constexpr unsigned max_threads = 256;
 struct Options {
     std::vector<std::string> files;
     SimulationOptions simulation;
-    std::string board, law_code = default_law_code;
+    std::string board, law_code = default_law_code, weights;
     std::uint64_t deals = 1000;
     double irregularities = 0.2;
     std::string irregularity;  ///< all of this kind; empty: of any
@@ -48,6 +48,7 @@ struct Soak {
     const drivers::SimulatorConfig& simulation;
     const perception::Config& perception;
     const laws::LawCode& code;
+    std::shared_ptr<const reconstruction::Weights> weights;
     const Expected expected{code};
 
     std::uint64_t tables() const { return (options.deals + boards_per_table - 1) / boards_per_table; }
@@ -96,7 +97,7 @@ void Soak::play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& m
     Recorder recorder;
     table::Pipeline pipeline(perception, code, [&](const laws::Event& event, const laws::TableState& state) {
         recorder.take(event, state);
-    });
+    }, weights);
     while (const auto reading = simulator.next()) pipeline.take(*reading);
     constexpr int max_deadlines = 1000;
     for (int i = 0; i < max_deadlines && pipeline.next_deadline(); ++i) pipeline.advance(*pipeline.next_deadline());
@@ -193,8 +194,10 @@ int run_soak(const Options& options, const Streams& streams) {
     simulation->irregularities_per_board = options.irregularities;
     simulation->irregularity_kind = options.irregularity.empty() ? std::nullopt : kind_by_name(options.irregularity);
     simulation->cruise = true;
+    const auto weights = find_weights(*board, options.weights, streams.err);
+    if (!weights) return bad_input;
     const auto perception = perception_config(*board, *code);
-    const Soak soak{options, deals->games, *simulation, perception, *code};
+    const Soak soak{options, deals->games, *simulation, perception, *code, weights};
     if (options.only_table && *options.only_table >= soak.tables()) {
         streams.err << "--only-table " << *options.only_table << ": there are " << soak.tables()
                     << " tables, counted from 0: give --deals as before\n";
@@ -240,6 +243,7 @@ void add_soak(CLI::App& app, Called& called) {
     command->add_flag("--check", options->check, "Exit with 1 when a target of the noise is missed");
     command->add_option("--board", options->board, "Board file; without one the simulated table that is built in");
     command->add_option("--law-code", options->law_code, "A law code built in, or a file")->capture_default_str();
+    command->add_option("--weights", options->weights, "Weights of the judgement from a file, over those of the board (kibitz weights)");
     command->footer("Example:\n  kibitz soak --deals 1000 --noise typical --seed 1 --show-mistakes 5");
     command->callback([&called, options] { called.exit_code = run_soak(*options, called.streams); });
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include "controller/reconstruction/path.hpp"
 
@@ -17,9 +18,6 @@ constexpr std::size_t carried_first = 6;
 constexpr double out_of_sight = 10;
 /// Stays of a hand that are tried as its next card; of dummy's; and cards whose tag alone was heard later, tried as an unseen card.
 constexpr int tried_next = 3, tried_next_of_dummy = 6, tried_again = 2;
-
-/// A card that no sensor told of when it was played, and whose tag was heard later, was heard within this time.
-constexpr Duration heard_within = std::chrono::seconds(15);
 
 using Choice = std::pair<std::optional<Seat>, Step>;  ///< who leads out of turn, if anybody; and the card
 
@@ -67,8 +65,8 @@ std::optional<std::vector<Path>> along(const Model& model, const Play& play) {
 
 class Search {
 public:
-    Search(const Board& board, const Notes& notes, const Rates& rates, const Play& recorded)
-        : model_(board, notes, rates), recorded_(along(model_, recorded).value_or(std::vector<Path>{})) {}
+    Search(const Board& board, const Notes& notes, const Weights& weights, const Play& recorded)
+        : model_(board, notes, weights), recorded_(along(model_, recorded).value_or(std::vector<Path>{})) {}
 
     std::vector<Path> run() {
         for (const auto width : {carried_first, carried}) {
@@ -97,9 +95,9 @@ private:
         return !path.used[i] && !path.charged[i] && !path.played.contains(model_.stay(i).card);
     }
     /// Whether the stay wants a card played for it: a finger only where dummy's card is due; a column not when its cards are taken up.
-    static bool wants_to_be_played(const Path& path, const Stay& stay) {
+    bool wants_to_be_played(const Path& path, const Stay& stay) const {
         if (stay.sign == Sign::Column) return !stay.gone && !stay.in_hand;
-        return stay.sign != Sign::Touch || (path.turn() == stay.seat && stay.came + std::chrono::milliseconds(300) >= path.latest);
+        return stay.sign != Sign::Touch || (path.turn() == stay.seat && stay.came + model_.weights()[Time::OrderUnsure] >= path.latest);
     }
     /// Is a stay left over that wants a card played for it?
     bool more_was_seen(const Path& path) const {
@@ -134,7 +132,7 @@ private:
         for (const auto i : model_.stays_of(path.turn())) {
             const auto& stay = model_.stay(i);
             if (!open_stay(path, i) || stay.sign != Sign::Tag || stay.named || stay.came <= path.latest) continue;
-            if (stay.came > path.latest + heard_within || tried++ == tried_again) break;
+            if (stay.came > path.latest + model_.weights()[Time::HeardWithin] || tried++ == tried_again) break;
             choices.push_back({std::nullopt, {stay.card, no_stay}});
         }
     }
@@ -238,27 +236,38 @@ private:
 };
 
 /// The path as an explanation: stepped through once more, with the beliefs of each step.
-Explanation told(const Model& model, const Path& path) {
+/// @param along  what it fires is left there
+Explanation told(const Model& model, const Path& path, Told& along) {
     Explanation e;
+    along = {};
     Path again;
     again.leader = bridge::clockwise(model.board().declarer, 1);
     for (std::size_t k = 0; k < path.count; ++k) {
         if (k % 4 == 0) {
             const Seat leader = path.leaders[k / 4];
-            if (leader != again.leader) model.lead_by(again, leader, path.steps[k].card, &e.assumed);
+            if (leader != again.leader) model.lead_by(again, leader, path.steps[k].card, &along);
             e.tricks.push_back({leader, {}});
         }
         const auto& step = path.steps[k];
-        model.step(again, step, &e.assumed);
+        model.step(again, step, &along);
         Played card;
         card.card = step.card;
         if (step.stay != no_stay) card.stay = static_cast<std::size_t>(step.stay);
         e.tricks.back().cards.push_back(card);
     }
     e.leader = again.leader;
-    model.finish(again, &e.assumed);
+    model.finish(again, &along);
+    e.assumed = std::move(along.assumed);
     e.cost = again.cost;
     return e;
+}
+
+/// The features, each once. Only what is kept has them: most paths are twins of one another.
+std::vector<Fired> listed(const Told& along) {
+    std::vector<Fired> fired;
+    for (const auto& row : feature_rows)
+        if (const double value = along.values[index(row.feature)]; value != 0) fired.push_back({row.feature, value});
+    return fired;
 }
 
 /// Fills in the candidates of unseen cards: all that the hand may hold, that follow suit as it did, and that leave the trick's winner.
@@ -300,33 +309,38 @@ bool same_record(const Explanation& a, const Explanation& b) {
 
 }  // namespace
 
-std::vector<Explanation> explain(const Board& board, const Notes& notes, const Rates& rates, std::size_t most, const Play& recorded) {
+std::vector<Explanation> explain(const Board& board, const Notes& notes, const Weights& weights, std::size_t most, const Play& recorded) {
     std::vector<Explanation> all;
     if (notes.stays().empty()) return all;
-    Search search(board, notes, rates, recorded);
+    Search search(board, notes, weights, recorded);
     const auto paths = search.run();
     double sum = 0;
+    Told along;
     for (const auto& path : paths) {
         if (path.cost > paths.front().cost + out_of_sight) break;
-        auto e = told(search.model(), path);
+        auto e = told(search.model(), path, along);
         settle(search.model(), path, e);
         e.weight = std::exp(paths.front().cost - path.cost);
         sum += e.weight;
         const auto twin = std::find_if(all.begin(), all.end(), [&](const Explanation& other) { return same_record(other, e); });
         if (twin != all.end()) twin->weight += e.weight;
-        else if (all.size() < most) all.push_back(std::move(e));
-        else sum -= e.weight;
+        else if (all.size() < most) {
+            e.fired = listed(along);
+            all.push_back(std::move(e));
+        } else sum -= e.weight;
     }
     for (auto& e : all) e.weight /= sum;
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.weight > b.weight; });
     return all;
 }
 
-std::optional<Explanation> weigh(const Board& board, const Notes& notes, const Rates& rates, const Play& play) {
-    const Model model(board, notes, rates);
+std::optional<Explanation> weigh(const Board& board, const Notes& notes, const Weights& weights, const Play& play) {
+    const Model model(board, notes, weights);
     const auto paths = along(model, play);
     if (!paths) return std::nullopt;
-    auto e = told(model, paths->back());
+    Told fires;
+    auto e = told(model, paths->back(), fires);
+    e.fired = listed(fires);
     settle(model, paths->back(), e);
     return e;
 }

@@ -9,6 +9,7 @@
 
 #include "controller/bridge/trick.hpp"
 #include "controller/reconstruction/notes.hpp"
+#include "controller/reconstruction/weights.hpp"
 
 namespace kibitz::reconstruction {
 
@@ -29,30 +30,6 @@ struct Board {
     std::optional<Instant> stopped;  ///< when the claim was keyed, or play was found to be over: a later card was hardly played
 };
 
-/// How often things happen, in 1 card of play; each greater than 0 and less than 1.
-struct Rates {
-    double unseen = 0.003;          ///< a card played of which no sensor told
-    double stray = 0.02;            ///< a tag heard alone for long where its card was not played
-    double shown_in_error = 0.0015; ///< a card faced that is not played: fifth cards, leads out of turn, withdrawn ones
-    double revoke = 0.0012;         ///< a suit not followed by a hand that holds it
-    double led_out_of_turn = 0.0008;///< a lead by another hand than the one whose turn it was, and the play goes on with it
-    double early = 0.004;           ///< a card played before the turn comes to it
-    double turned_early = 0.0025;   ///< a card turned before the trick is complete
-};
-
-/// What an explanation asks one to believe: where people did not play by the Laws, or sensors did not see what they did.
-enum class Belief : std::uint8_t {
-    Unseen,         ///< this card was played and no sensor told
-    SeenWeakly,     ///< it was played, and its tag, its name or a finger alone told of it
-    NotPlayed,      ///< it was faced there, and was not played then
-    Stray,          ///< its tag was heard where it was not
-    OutOfOrder,     ///< it was played before the turn came to it
-    Revoke,         ///< the hand held a card of the suit led
-    WrongHand,      ///< it was played from a hand that was not dealt it
-    LedOutOfTurn,   ///< it was led by a hand whose turn it was not
-    TurnedEarly,    ///< it was turned before the trick was complete
-    ThrownIn,       ///< it was faced after play had stopped
-};
 struct Assumption {
     Belief belief = Belief::Unseen;
     Seat seat = Seat::North;
@@ -76,6 +53,7 @@ struct Explanation {
     boost::container::static_vector<PlayedTrick, 13> tricks;  ///< every one but the last has four cards
     Seat leader = Seat::North;     ///< who leads to the next trick
     std::vector<Assumption> assumed;
+    std::vector<Fired> fired;      ///< its features, each once, in the order of Feature: what `cost` is the sum of
     double cost = 0;               ///< -ln of how likely, up to a constant that all share
     double weight = 0;             ///< 0..1 beside the others; all together 1
 };
@@ -86,11 +64,10 @@ using Play = boost::container::static_vector<bridge::Trick, 13>;
 /// The likeliest plays that explain what was noted, the best first; at most `most` of them, and their weights add up to 1.
 /// Plays that differ only in which unseen card was played, and not in who won, are one. Empty when the notes have no stay.
 /// @param recorded  the record's play: it is carried through the search and on from its end, however unlikely it begins
-std::vector<Explanation> explain(const Board& board, const Notes& notes, const Rates& rates, std::size_t most = 16, const Play& recorded = {});
+std::vector<Explanation> explain(const Board& board, const Notes& notes, const Weights& weights, std::size_t most = 16, const Play& recorded = {});
 
 /// The play as an explanation, with its beliefs and its cost on the scale of explain(). Each card takes the stay that costs least.
 /// @return nothing when it is no play: a card twice, or a card of another hand
-std::optional<Explanation> weigh(const Board& board, const Notes& notes, const Rates& rates,
-                                 const Play& play);
+std::optional<Explanation> weigh(const Board& board, const Notes& notes, const Weights& weights, const Play& play);
 
 }  // namespace kibitz::reconstruction

@@ -6,30 +6,6 @@
 namespace kibitz::reconstruction {
 namespace {
 
-using namespace std::chrono_literals;
-
-/// A card that is out of sight for less than this, and is seen at its place again, has not been away: its stay goes on.
-constexpr Duration flicker = 1500ms;
-/// Dummy moves a card that declarer named or touched within this time; what he moves later was asked for anew.
-constexpr Duration fetched_within = 20s;
-/// The cards of a hand that comes down have come within this time before HandSeen tells of it.
-constexpr Duration hand_comes = 800ms;
-/// A finger that is on a card once more after this time is another instruction.
-constexpr Duration one_instruction = 3s;
-/// A column tells that a card has gone so long after it was taken away: it waits for some sweeps. Cards whose loss it tells within
-/// this time of each other were taken up together.
-constexpr Duration column_is_late = 1500ms;
-/// A column that hears badly tells that a card has gone so long after it was taken away.
-constexpr Duration column_is_slow = 3s;
-/// From declarer's word until the column tells that the card has gone it takes this at least: dummy reaches for it, the column sweeps.
-constexpr Duration named_moved_and_lost = 1500ms;
-/// Declarer says a card's name, and presses its key within this time.
-constexpr Duration key_follows = 5s;
-constexpr Duration comes_to_lie = 4s,  ///< a card that comes into sight lies still within this time
-    comes_down = 800ms;                ///< ... and as a rule after this
-constexpr Duration column_follows = 12s,  ///< what told of a card's play came within this time before its column tells that it has gone
-    column_follows_finger = 6s;           ///< the same of a finger, which may have been on the card beside
-
 /// What the finger may have been on besides the likeliest.
 CardSet other_cards(const observation::DummyTouched& finger) {
     auto cards = finger.beside;
@@ -56,7 +32,7 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
     Stay* before = latest(o.seat, o.card);
     const bool by_sensor = before && (before->sign == Sign::Face || before->sign == Sign::Tag);
     const bool lay_there = before && before->gone && o.since > Instant{} && o.since < *before->gone;  // its tag answered all the while
-    if (by_sensor && (!before->gone || lay_there || (!before->gone_faced && at - *before->gone <= flicker))) {
+    if (by_sensor && (!before->gone || lay_there || (!before->gone_faced && at - *before->gone <= within(Time::Flicker)))) {
         before->gone.reset();
         before->turned.reset();
         if (sign == Sign::Face) before->sign = sign;
@@ -64,7 +40,7 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
     }
     const Instant since = o.since > Instant{} && o.since < at ? o.since : at;
     // A finger near another card may have been on that one: what is moved long after it was asked for later.
-    const Duration asked_within = before && !before->beside.empty() ? column_follows_finger : fetched_within;
+    const Duration asked_within = before && !before->beside.empty() ? within(Time::ColumnFollowsFinger) : within(Time::FetchedWithin);
     const bool never_left = before && before->sign == Sign::Column && before->gone;  // its column has heard it again
     if (before && !by_sensor && !never_left && at - before->came <= asked_within) {
         // What declarer asked for has been moved: one stay tells both.
@@ -73,7 +49,7 @@ void Notes::shown(const observation::CardShown& o, Instant at, Certainty how_sur
         if (before->sign != Sign::Column && !for_another) before->named = before->named.value_or(before->came);
         before->sign = sign;
         // It lies there before its column can have lost it, or was moved long before it was seen.
-        if (!before->by_column || since <= before->came + column_is_slow) {
+        if (!before->by_column || since <= before->came + within(Time::ColumnIsSlow)) {
             before->came = since;
             before->by_column = false;
         }
@@ -97,21 +73,21 @@ void Notes::laid(Seat seat, Card card, Instant at) {
     if (!stay || stay->laid) return;
     stay->laid = at;
     const auto lay = in_column(seat, card);
-    const bool overheard = lay && !lay->until && lay->since < stay->came && at - stay->came > comes_to_lie;
-    if (overheard && (stay->sign == Sign::Face || stay->sign == Sign::Tag)) stay->came = at - comes_down;
+    const bool overheard = lay && !lay->until && lay->since < stay->came && at - stay->came > within(Time::ComesToLie);
+    if (overheard && (stay->sign == Sign::Face || stay->sign == Sign::Tag)) stay->came = at - within(Time::ComesDown);
 }
 
 void Notes::designated(Seat seat, Card card, Sign sign, Instant at, bool in_part, CardSet beside) {
     if (Stay* before = latest(seat, card); before && !before->gone) {
-        const bool again = before->sign == Sign::Touch && at - before->came > one_instruction;
+        const bool again = before->sign == Sign::Touch && at - before->came > within(Time::OneInstruction);
         const bool by_column = before->sign == Sign::Column;
-        if (by_column && at - before->came <= key_follows) {  // said aloud, moved, and keyed
+        if (by_column && at - before->came <= within(Time::KeyFollows)) {  // said aloud, moved, and keyed
             before->named = before->known = at;
             before->sign = sign;
             before->in_part = in_part;
             return;
         }
-        const bool of_this_play = !again && !by_column && at - before->came <= fetched_within;
+        const bool of_this_play = !again && !by_column && at - before->came <= within(Time::FetchedWithin);
         if (!before->named && (before->sign == Sign::Face || before->sign == Sign::Tag)) before->named = at;
         if (of_this_play && sign == Sign::Name && before->sign == Sign::Touch) {
             before->sign = sign;
@@ -133,7 +109,7 @@ void Notes::designated(Seat seat, Card card, Sign sign, Instant at, bool in_part
 void Notes::hand(const observation::HandSeen& o, Instant at) {
     hand_came_ = at;
     for (auto& stay : stays_)
-        if (stay.seat == o.seat && stay.sign != Sign::Column && stay.came + hand_comes >= at) stay.in_hand = true;
+        if (stay.seat == o.seat && stay.sign != Sign::Column && stay.came + within(Time::HandComes) >= at) stay.in_hand = true;
 }
 
 void Notes::device(const observation::DeviceChanged& o) {
@@ -149,17 +125,18 @@ void Notes::device(const observation::DeviceChanged& o) {
 void Notes::left_column(Seat seat, Card card, Instant at) {
     Stay* stay = latest(seat, card);
     // A finger may have been on another card: what leaves its column long after that is told of by the column alone.
-    const Duration follows = stay && stay->sign == Sign::Touch && !stay->named ? column_follows_finger : column_follows;
-    const bool told_of = stay && at - stay->came <= follows && (!stay->gone || *stay->gone + column_is_slow >= at);
+    const Duration follows = stay && stay->sign == Sign::Touch && !stay->named ? within(Time::ColumnFollowsFinger)
+        : within(Time::ColumnFollows);
+    const bool told_of = stay && at - stay->came <= follows && (!stay->gone || *stay->gone + within(Time::ColumnIsSlow) >= at);
     if (stay && (stay->sign == Sign::Column || told_of)) {
         const bool asked_for = (stay->sign == Sign::Name || stay->sign == Sign::Touch) && !stay->named;
         stay->left_column = at;
         if (stay->sign == Sign::Column) {
             stay->gone.reset();
-            stay->came = at - column_is_late;
-        } else if (asked_for && at - stay->came < named_moved_and_lost) {  // it had been moved when the key was pressed
+            stay->came = at - within(Time::ColumnIsLate);
+        } else if (asked_for && at - stay->came < within(Time::NamedMovedAndLost)) {  // it had been moved when the key was pressed
             stay->named = stay->came;
-            stay->came = at - column_is_slow;
+            stay->came = at - within(Time::ColumnIsSlow);
             stay->by_column = true;
         }
         return;
@@ -169,7 +146,7 @@ void Notes::left_column(Seat seat, Card card, Instant at) {
     left.seat = seat;
     left.card = card;
     left.sign = Sign::Column;
-    left.came = at - column_is_late;
+    left.came = at - within(Time::ColumnIsLate);
     left.known = at;
     left.left_column = at;
     left.by_column = true;
@@ -190,7 +167,8 @@ void Notes::spread(const observation::SpreadSeen& o, Instant at) {
     for (auto& one : stays_) {  // several at once are taken up together
         if (one.seat != o.seat || one.sign != Sign::Column || one.left_column != at) continue;
         for (auto& other : stays_)
-            if (&other != &one && other.seat == o.seat && other.left_column && at - *other.left_column <= column_is_late && other.sign == Sign::Column)
+            if (&other != &one && other.seat == o.seat && other.left_column && at - *other.left_column <= within(Time::ColumnIsLate)
+                && other.sign == Sign::Column)
                 one.in_hand = other.in_hand = true;
     }
 }

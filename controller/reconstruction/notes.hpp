@@ -4,12 +4,15 @@
 
 #include <array>
 #include <boost/container/static_vector.hpp>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "controller/bridge/card.hpp"
 #include "controller/bridge/seat.hpp"
 #include "controller/perception/observation.hpp"
+#include "controller/reconstruction/weights.hpp"
 
 namespace kibitz::reconstruction {
 
@@ -51,6 +54,9 @@ struct Stay {
 class Notes {
 public:
     static constexpr std::size_t most = 128;
+
+    /// @param weights  how long people and sensors take
+    explicit Notes(std::shared_ptr<const Weights> weights = built_in_weights()) : weights_(std::move(weights)) {}
 
     /// Takes an observation, in the order of time. Observations that say nothing of cards are ignored.
     void hear(const Observation& observation);
@@ -96,6 +102,9 @@ private:
     void device(const observation::DeviceChanged& o);
     void hand(const observation::HandSeen& o, Instant at);
 
+    Duration within(Time time) const noexcept { return (*weights_)[time]; }
+
+    std::shared_ptr<const Weights> weights_;
     boost::container::static_vector<Stay, most> stays_;
     /// Seats whose face or range sensor has failed: there a tag alone is as good as a face.
     bridge::PerSeat<bool> face_failed_{}, range_failed_{};

@@ -105,7 +105,7 @@ Case::Case(std::string_view file, const boards::Board& board, const laws::LawCod
                     if (const auto* updated = std::get_if<laws::event::IncidentUpdated>(&event.body); updated && updated->situation)
                         had(updated->id, *updated->situation);
                     if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refused_ = words::refusal(refused->refusal);
-                }),
+                }, board.weights),
       hands_(board, pipeline_) {
     start_.board = bridge::BoardNumber(1);
 }

@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -19,7 +20,9 @@ public:
     /// Called for each observation before the laws see it; may be empty.
     using OnObservation = std::function<void(const Observation&)>;
 
-    Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event);
+    /// @param weights  what the play of a board is judged by
+    Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event,
+             std::shared_ptr<const reconstruction::Weights> weights = reconstruction::built_in_weights());
 
     /// Starts from a state folded from a journal instead of from an empty table.
     void resume(laws::TableState state);

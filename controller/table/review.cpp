@@ -21,13 +21,12 @@ using laws::Situation;
 using bridge::Card;
 using reconstruction::Belief;
 using reconstruction::Explanation;
+using reconstruction::Time;
 
 /// Between two looks while play goes on: what decides mostly comes with the next cards.
 constexpr Duration between_looks = 1500ms;
 /// So long after the end of play the second look is made: a card that was under way has come by then.
 constexpr Duration after_end = 5s;
-/// A card that has awaited its turn for longer than this tells that a card was missed.
-constexpr Duration waits_too_long = 2500ms;
 constexpr double over_doubt = 2.0,  ///< play is over, the record is in doubt: it is corrected to a play that costs less by so much (-ln)
     over_a_record_in_step = 4.5;    ///< in all other cases it is corrected to a play that costs less by so much
 /// A play is taken into the record when it has this weight: all others together have the rest.
@@ -35,15 +34,11 @@ constexpr double likely_enough = 0.75;
 constexpr double refuted_below = 0.35,  ///< an incident is dismissed when the explanations that have it weigh less than this
     doubted_below = 0.8,                ///< ... doubtful when they weigh less than this
     probable_below = 0.99;              ///< ... probable when they weigh less than this; else as sure as it was found
-constexpr double prior_plays = 100,  ///< a new table is taken to have played so many cards
-    prior_unseen = 0.3,              ///< ... of which so many were unseen
+constexpr double prior_plays = 100,  ///< a new table is taken to have played so many cards, seen as the weights say
+    to_places = 1e9,                 ///< a weight in nats gives back the rate that it was made of to nine places
     least_unseen = 0.001, most_unseen = 0.2;  ///< the bounds of the rate of unseen cards that is learned at a table
 constexpr double bad_table = 0.01,  ///< a table sees badly when so large a share of its cards was not seen with its face
     at_a_bad_table = 0.95;          ///< there an incident that rests on one sensor, or on such cards, has no more weight than this
-/// Dummy, who has taken the wrong card away, puts the named one down within this time.
-constexpr Duration put_right_within = 6s;
-/// Hands that are faced or thrown in come down within this time of each other.
-constexpr Duration come_down_within = 2500ms;
 /// Cards of a table that are remembered: of more, the older ones fade.
 constexpr double remembered_plays = 1000;
 /// The cost (-ln) of play stopping unsaid just at the card that looks like an irregularity: most boards end so, once in some thirty cards.
@@ -66,7 +61,7 @@ bool leaves_the_play(const laws::event::IncidentRuled& ruled) {
 }
 
 /// The wrong card of dummy's went back faced, and the named card came in its place: it was put right, late as it was.
-bool mended(const laws::Facts& facts, std::span<const reconstruction::Stay> stays) {
+bool mended(const laws::Facts& facts, std::span<const reconstruction::Stay> stays, Duration put_right_within) {
     if (!facts.card || !facts.other_card) return false;
     const auto wrong = std::find_if(stays.begin(), stays.end(), [&](const auto& one) { return one.card == *facts.card && one.gone && one.gone_faced; });
     return wrong != stays.end() && std::any_of(stays.begin(), stays.end(), [&](const auto& one) {
@@ -77,11 +72,13 @@ bool mended(const laws::Facts& facts, std::span<const reconstruction::Stay> stay
 /// One hand has plainly no card in a trick (67), or a wrong card of dummy's stands and the others have followed another (45D2):
 /// no play that explain() knows, and the Director's to put right. Where cards are lost now and then the second is rather one of
 /// those that seem to be.
-bool beyond_explaining(const laws::TableState& state, std::span<const reconstruction::Stay> stays, bool sees_badly) {
+bool beyond_explaining(const laws::TableState& state, std::span<const reconstruction::Stay> stays, bool sees_badly,
+    Duration put_right_within) {
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == state.board->play;) {
         const auto& one = state.incidents[i];
         const bool is = one.situation == Situation::DefectiveTrick || one.situation == Situation::DefectiveTrickStands ||
-                        (one.situation == Situation::DummyWrongCardStands && one.certainty == Certainty::Certain && !sees_badly && !mended(one.facts, stays));
+                        (one.situation == Situation::DummyWrongCardStands && one.certainty == Certainty::Certain && !sees_badly
+                            && !mended(one.facts, stays, put_right_within));
         if (is && one.status != IncidentStatus::Dismissed) return true;
     }
     return false;
@@ -231,11 +228,13 @@ bool Review::knows(const laws::TableState& state) const {
     return whole_ && !directors_ && state.board && state.board->play == play_ && state.board->contract && !notes_.full();
 }
 
-reconstruction::Rates Review::rates(const laws::TableState& state) const {
-    reconstruction::Rates rates;
+reconstruction::Weights Review::weights(const laws::TableState& state) const {
+    auto weights = *weights_;
     const auto seen = how_seen(state);
-    rates.unseen = std::clamp((prior_unseen + unseen_ + seen.unseen) / (prior_plays + plays_ + seen.plays), least_unseen, most_unseen);
-    return rates;
+    const double prior_unseen = prior_plays * std::round(std::exp(-weights[reconstruction::Feature::Unseen]) * to_places) / to_places;
+    weights.set_rate(reconstruction::Feature::Unseen,
+                     std::clamp((prior_unseen + unseen_ + seen.unseen) / (prior_plays + plays_ + seen.plays), least_unseen, most_unseen));
+    return weights;
 }
 
 /// Is anything left that the record does not explain: a card seen that it does not have, or one of the last trick that nobody
@@ -250,7 +249,8 @@ bool Review::more_was_seen(const laws::BoardState& b) const {
 }
 
 bool Review::due(const laws::TableState& state, Instant at, Ending ending) const {
-    if (!code_.waits_for_evidence() || !knows(state) || looked_again_ || beyond_explaining(state, notes_.stays(), sees_badly(state))) return false;
+    if (!code_.waits_for_evidence() || !knows(state) || looked_again_
+        || beyond_explaining(state, notes_.stays(), sees_badly(state), within(Time::PutRightWithin))) return false;
     using enum laws::Phase;
     const bool playing = state.phase == Play || state.phase == OpeningLead;
     if (!playing && state.phase != Finished && state.phase != Claim) return false;
@@ -261,28 +261,34 @@ bool Review::due(const laws::TableState& state, Instant at, Ending ending) const
     if (!changed_ || at - looked_ < between_looks) return false;
     if (troubled) return true;
     return std::any_of(state.board->seen.begin(), state.board->seen.end(),
-                       [&](const auto& seen) { return seen && seen->awaits_turn && at - seen->since > waits_too_long; });
+                       [&](const auto& seen) { return seen && seen->awaits_turn && at - seen->since > within(Time::WaitsTooLong); });
 }
 
-Thought Review::think(const laws::TableState& state, Ending ending, std::size_t most) const {
-    Thought thought;
+reconstruction::Board Review::known(const laws::TableState& state, Ending ending) const {
+    reconstruction::Board board;
     const auto& b = *state.board;
-    thought.board.declarer = b.contract->declarer;
-    thought.board.trump = b.contract->trump();
+    board.declarer = b.contract->declarer;
+    board.trump = b.contract->trump();
     bridge::Deal deal;
     if (!hands_are_wrong(state))
         for (const auto seat : bridge::all_seats) deal.hands[seat] = b.start.deal.hands[seat] | b.shown[seat];
     deal.complete_fourth_hand();
-    thought.board.hands = deal.hands;
+    board.hands = deal.hands;
     if (ended_) {
         ending = ending_;
-        thought.board.stopped = ended_;
+        board.stopped = ended_;
     }
-    thought.board.play = ending;
-    if (ending == Ending::Claimed) thought.board.claimed = claimed_;
-    const auto how_often = rates(state);
-    boost::container::static_vector<bridge::Trick, 13> play;
-    for (const auto& trick : b.tricks) play.push_back(trick.trick);
+    board.play = ending;
+    if (ending == Ending::Claimed) board.claimed = claimed_;
+    return board;
+}
+
+Thought Review::think(const laws::TableState& state, Ending ending, std::size_t most) const {
+    Thought thought;
+    thought.board = known(state, ending);
+    const auto how_often = weights(state);
+    reconstruction::Play play;
+    for (const auto& trick : state.board->tricks) play.push_back(trick.trick);
     thought.explanations = reconstruction::explain(thought.board, notes_, how_often, most, play);
     thought.recorded = reconstruction::weigh(thought.board, notes_, how_often, play);
     return thought;
@@ -321,11 +327,12 @@ double Review::weight_of(const Incident& incident, const Thought& thought, const
 }
 
 bool Review::hands_may_come_down(const Incident& incident, const laws::BoardState& b) const {
-    if (notes_.hand_came() && *notes_.hand_came() + come_down_within > notes_.until()) return true;
+    if (notes_.hand_came() && *notes_.hand_came() + within(Time::HandsComeDown) > notes_.until()) return true;
     bridge::PerSeat<int> faced{};
     int all = 0;
     for (const auto& one : notes_.stays()) {
-        if (one.sign != reconstruction::Sign::Face || one.came + come_down_within <= notes_.until() || b.played[one.seat].contains(one.card) ||
+        if (one.sign != reconstruction::Sign::Face || one.came + within(Time::HandsComeDown) <= notes_.until()
+            || b.played[one.seat].contains(one.card) ||
             one.seat == b.contract->dummy())
             continue;
         ++faced[one.seat];
@@ -338,7 +345,8 @@ bool Review::hands_may_come_down(const Incident& incident, const laws::BoardStat
 
 double Review::likelihood(const Incident& incident, const laws::TableState& state) const {
     if (!may_mislead(incident.situation) || !code_.waits_for_evidence() || !knows(state)) return 1;
-    if ((!sees_badly(state) && !hands_may_come_down(incident, *state.board)) || beyond_explaining(state, notes_.stays(), true)) return 1;
+    if ((!sees_badly(state) && !hands_may_come_down(incident, *state.board))
+        || beyond_explaining(state, notes_.stays(), true, within(Time::PutRightWithin))) return 1;
     // Only later cards tell whether the card was taken back, or was out of sight.
     if (taken_back(incident.situation)) return at_a_bad_table;
     const auto on = think(state, Ending::GoesOn);
@@ -422,7 +430,7 @@ Ending Review::ending(const laws::TableState& state, Instant at, Ending told) {
 }
 
 bool Review::still_to_be_seen(Instant happened, const laws::TableState& state) const {
-    return ending_ == Ending::Claimed && !looked_again_ && ended_ && happened + come_down_within > *ended_ && !sees_badly(state);
+    return ending_ == Ending::Claimed && !looked_again_ && ended_ && happened + within(Time::HandsComeDown) > *ended_ && !sees_badly(state);
 }
 
 void Review::look(laws::TableState& state, Instant at, Ending told, std::vector<laws::Event>& out) {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "controller/laws/better_play.hpp"
@@ -28,7 +29,9 @@ struct Thought {
 /// first cards came before the review was started.
 class Review final {
 public:
-    explicit Review(const laws::LawCode& code) : code_(code) {}
+    /// @param weights  what the explanations are weighed by
+    explicit Review(const laws::LawCode& code, std::shared_ptr<const reconstruction::Weights> weights = reconstruction::built_in_weights())
+        : code_(code), weights_(std::move(weights)), notes_(weights_) {}
 
     /// Takes an observation, before the laws do.
     void hear(const Observation& observation, const laws::TableState& state);
@@ -46,6 +49,10 @@ public:
     /// The board's explanations as they are now. @pre a board with a contract lies on the table
     Thought think(const laws::TableState& state, Ending ending, std::size_t most = 16) const;
     const reconstruction::Notes& notes() const noexcept { return notes_; }
+    /// The weights with what this table has shown of how often a card is unseen here.
+    reconstruction::Weights weights(const laws::TableState& state) const;
+    /// What is known of the board besides what was seen. @pre as think()
+    reconstruction::Board known(const laws::TableState& state, Ending ending) const;
     /// The explanations of the last look, which may have been at the board before; null before the first look.
     std::shared_ptr<const reconstruction::Weighed> weighed() const noexcept { return weighed_; }
     /// The same for the board on the table as it is now. Nothing when there is nothing to weigh: no card has been seen, the
@@ -65,7 +72,7 @@ private:
     double weight_of(const laws::Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const;
     bool more_was_seen(const laws::BoardState& board) const;
     bool knows(const laws::TableState& state) const;
-    reconstruction::Rates rates(const laws::TableState& state) const;
+    Duration within(reconstruction::Time time) const noexcept { return (*weights_)[time]; }
 
     std::shared_ptr<const reconstruction::Weighed> as_weighed(Thought thought, Instant at) const;
 
@@ -89,6 +96,7 @@ private:
     bool still_to_be_seen(Instant happened, const laws::TableState& state) const;
 
     const laws::LawCode& code_;
+    std::shared_ptr<const reconstruction::Weights> weights_;
     std::shared_ptr<const reconstruction::Weighed> weighed_;
     reconstruction::Notes notes_;
     std::uint32_t play_ = 0;       ///< the play of a board that the notes are of

@@ -31,6 +31,8 @@ struct FiguresAsked;
 
 struct SessionConfig {
     perception::Config perception;
+    /// What the play of a board is judged by.
+    std::shared_ptr<const reconstruction::Weights> weights = reconstruction::built_in_weights();
     /// The machine's clocks; tests set their own. The monotonic one counts the table's time, the wall clock is looked at
     /// and told, and decides nothing.
     std::function<TableTime::Monotonic()> monotonic;

@@ -288,6 +288,24 @@ TEST_CASE("false incidents by how sure they were, and those withdrawn beside tho
     CHECK(a.false_standing == std::array<std::uint64_t, 3>{0, 1, 1});
     CHECK(a.false_ever == std::array<std::uint64_t, 3>{3, 0, 0});
     CHECK(a.incident_reliability.statements() == 2);
+    REQUIRE(a.kind_reliability.size() == 1);
+    CHECK(a.kind_reliability.at(laws::IncidentCode::Revoke).statements() == 2);
+}
+
+TEST_CASE("a result is stated as surely as the record says of itself, and each kind of incident has its own count") {
+    Evening evening;
+    evening.raise(laws::IncidentCode::Revoke, Seat::East, 2);
+    evening.violate(Kind::FifthCard, Seat::East, 2);
+    evening.raise(laws::IncidentCode::FifthCard, Seat::East, 2);
+    const auto sure = evening.judge();
+    evening.recorded[0].ended = laws::RecordState::Doubtful;
+    const auto unsure = evening.judge();
+    CHECK(sure.kind_reliability.size() == 2);
+    CHECK(sure.kind_reliability.at(laws::IncidentCode::FifthCard).brier() < 0.001);
+    CHECK(sure.kind_reliability.at(laws::IncidentCode::Revoke).brier() > 0.9);
+    CHECK(sure.result_reliability.statements() == 1);
+    CHECK(unsure.result_reliability.statements() == 1);
+    CHECK(unsure.result_reliability.brier() == Approx(0.25));
 }
 
 TEST_CASE("a violation whose incident was withdrawn is not found") {

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "catch.hpp"
+#include "boards/board.hpp"
 #include "controller/app/app.hpp"
 #include "controller/app/deals.hpp"
 #include "drivers/simulator/simulator.hpp"
@@ -47,7 +48,7 @@ TEST_CASE("every command has a help with an example, and the program a version")
     CHECK(run({"--version"}).out == std::string("kibitz ") + app::version() + "\n");
     for (const std::vector<std::string>& command :
          {std::vector<std::string>{}, {"run"}, {"simulate"}, {"replay"}, {"scenario"}, {"export"}, {"soak"}, {"board"},
-          {"board", "check"}, {"board", "show"}, {"law"}, {"law", "list"}, {"law", "show"}, {"law", "words"}}) {
+          {"board", "check"}, {"board", "show"}, {"law"}, {"law", "list"}, {"law", "show"}, {"law", "words"}, {"weights"}, {"fit"}}) {
         auto arguments = command;
         arguments.push_back("--help");
         const auto ran = run(arguments);
@@ -164,6 +165,40 @@ TEST_CASE("the demo's script fits the demo's deals") {
                           folder.file("demo.tape")});
     CHECK(ran.code == 0);  // 2 when one found no place
     CHECK(has(ran.err, "irregularities acted out"));
+}
+
+TEST_CASE("weights are printed, read back, laid over a board's, and refused with the line") {
+    const Folder folder;
+    const auto file = run({"weights", "--file"});
+    CHECK(file.code == 0);
+    CHECK(run({"weights", folder.file("all.textproto", file.out), "--file"}).out == file.out);
+    const auto mine = folder.file("mine.textproto", "weight { of: \"revoke\" nats: 4.5 }\n");
+    CHECK(has(run({"weights", mine}).out, "| `revoke` | 4.50 | 90 |"));
+    const auto board = folder.file("table.textproto", "judgement { weight { of: \"revoke\" nats: 3 } }\n" + boards::simulated().text);
+    CHECK(has(run({"weights", "--board", board}).out, "| `revoke` | 3.00 | 20 |"));
+    CHECK(has(run({"weights", mine, "--board", board}).out, "| `revoke` | 4.50 | 90 |"));
+    const auto bad = folder.file("bad.textproto", "\nweight { of: \"revoke\" nats: -1 }\n");
+    for (const std::vector<std::string>& command : {std::vector<std::string>{"weights", bad}, {"soak", "--weights", bad}, {"fit", "--weights", bad}}) {
+        const auto ran = run(command);
+        CHECK(ran.code == 2);
+        CHECK(has(ran.err, "bad.textproto:2: \"revoke\": nats: -1: must be 0 to 50"));
+        CHECK(lines(ran.err) == 1);
+    }
+}
+
+TEST_CASE("fit learns the same weights from the same seed, whatever the threads, and writes them") {
+    const Folder folder;
+    const auto fit = [&](const char* threads, const char* seed, const char* out) {
+        return run({"fit", "--models", "2", "--hold-out", "1", "--deals", "8", "-j", threads, "--seed", seed, "-o", folder.file(out)});
+    };
+    const auto one = fit("1", "5", "one");
+    CHECK(one.code == 0);
+    CHECK(has(one.out, "held out: 8 boards of 1 table models"));
+    CHECK(has(one.out, "stated, and true"));
+    CHECK(fit("3", "5", "other").out == one.out);
+    CHECK(run({"weights", folder.file("one"), "--file"}).out == run({"weights", folder.file("other"), "--file"}).out);
+    CHECK(run({"weights", folder.file("one"), "--file"}).out != run({"weights", "--file"}).out);
+    CHECK(fit("2", "6", "third").out != one.out);
 }
 
 TEST_CASE("soak gives the same table whatever the threads, and by seed") {

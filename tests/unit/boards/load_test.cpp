@@ -113,7 +113,7 @@ TEST_CASE("unknown keys are all told at once, with the key that was meant") {
     const auto all = faults(text);
     REQUIRE(all.size() == 3);
     CHECK(all[0] == "x.textproto:2:20: `colour_of_baize`: a Board has no such key: its keys are model, description, device, "
-                    "geometry, sensors, pack, auction, computer, bus, rf, stop");
+                    "geometry, sensors, pack, auction, computer, bus, rf, stop, judgement");
     CHECK(all[1] == "x.textproto:5:14: `colums_reader`: a Geometry has no such key: did you mean `column_readers`?");
     CHECK(all[2] == "x.textproto:16:18: `gone_sweep`: a Sensors has no such key: did you mean `gone_sweeps`?");
 }
@@ -332,6 +332,26 @@ TEST_CASE("the pause after a jump bid: by the key, ten seconds, unless the file 
         REQUIRE(all.size() == 1);
         CHECK(all[0].find("x.textproto:1: stop.pause: must be 1 to 60 whole seconds") == 0);
     }
+}
+
+TEST_CASE("a table may have weights of the judgement of its own") {
+    using namespace kibitz::reconstruction;
+    const auto board = boards::load("judgement { weight { of: \"revoke\" nats: 4.5 } span { of: \"column_tells\" milliseconds: 8000 } }\n" + simulated_text(), "x.textproto");
+    REQUIRE(board);
+    CHECK((*board->weights)[Feature::Revoke] == 4.5);
+    CHECK((*board->weights)[Time::ColumnTells] == std::chrono::seconds(8));
+    CHECK((*board->weights)[Feature::Stray] == (*built_in_weights())[Feature::Stray]);
+    CHECK(boards::simulated().weights == built_in_weights());
+
+    const auto fault = [](const std::string& inside) {
+        const auto all = faults("judgement {\n" + inside + "\n}\n" + simulated_text());
+        return all.size() == 1 ? all[0] : std::to_string(all.size()) + " faults";
+    };
+    CHECK(fault("weight { of: \"revoke\" nats: -0.5 }").find("x.textproto:2: judgement: \"revoke\": nats: -0.5: must be 0 to 50") == 0);
+    CHECK(fault("weight { of: \"revoke\" nats: nan }").find("x.textproto:2: judgement: \"revoke\": nats: nan: must be 0 to 50") == 0);
+    CHECK(fault("weight { of: \"revok\" nats: 1 }").find("x.textproto:2: judgement: \"revok\": no such name") == 0);
+    CHECK(fault("weight { of: \"revoke\" nats: 1 }\nweight { of: \"revoke\" nats: 1 }").find("x.textproto:3: judgement: \"revoke\": a second time: the first is on line 2") == 0);
+    CHECK(fault("span { of: \"glimpse\" milliseconds: 0 }").find("x.textproto:2: judgement: \"glimpse\": milliseconds: 0: must be 1 to 60000") == 0);
 }
 
 TEST_CASE("every function and place of the schema has its name among ours") {

@@ -13,9 +13,9 @@ namespace {
 
 Weighed weighed(const PlayedBoard& b) {
     const auto notes = b.notes();
-    auto all = explain(b.board, notes, {});
+    auto all = explain(b.board, notes, *built_in_weights());
     if (all.size() > Weighed::most) all.resize(Weighed::most);
-    return {1, b.now, {notes.stays().begin(), notes.stays().end()}, std::move(all), weigh(b.board, notes, {}, b.play)};
+    return {1, b.now, {notes.stays().begin(), notes.stays().end()}, std::move(all), weigh(b.board, notes, *built_in_weights(), b.play)};
 }
 
 }  // namespace
