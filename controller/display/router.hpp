@@ -124,6 +124,7 @@ private:
     void read_for_hall(const Asked& asked, Respond respond);
     void list_table_keys(const Asked& asked, Respond respond);
     void add_table_keys(const Asked& asked, Respond respond);
+    void take_back_table_key(const Asked& asked, Respond respond);
     void table_key_file(const Asked& asked, Respond respond);
     void at_other_table(const Asked& asked, Respond respond);
     void metrics(const Asked& asked, Respond respond);

@@ -85,6 +85,7 @@ std::span<const Route> Router::routes() noexcept {
         {read, hall_tables_path, Director, &R::list_table_keys, RunOption::Hall, Whose::ChiefDirectors},
         {post, hall_tables_path, Director, &R::add_table_keys, RunOption::Hall, Whose::ChiefDirectors},
         {read, "/api/v1/hall/tables/*", Director, &R::table_key_file, RunOption::Hall, Whose::ChiefDirectors},
+        {post, "/api/v1/hall/tables/*", Director, &R::take_back_table_key, RunOption::Hall, Whose::ChiefDirectors},
         {read, "/api/v1/table", Director, &R::table},
         {read, "/api/v1/incidents", Director, &R::incidents},
         {read, "/api/v1/incidents/{id}", Director, &R::incident},
