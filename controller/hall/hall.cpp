@@ -8,7 +8,6 @@
 
 #include "controller/hall/hall_file.hpp"
 #include "controller/hall/hall_impl.hpp"
-#include "controller/hall/nkey.hpp"
 #include "controller/hall/subjects.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/views/director_view.hpp"
@@ -117,7 +116,7 @@ tl::expected<void, std::string> Hall::Impl::read_table_files() {
         there.name = of->name();
         there.missing = false;
         there.gone = config.own_broker ? gone(*of, key_file, config.own_broker, whereabouts) : std::vector<std::string>();
-        set_key(there, nkey_of(of->seed())->public_text);
+        set_key(there, of->seed());
     }
     for (auto& [id, there] : tables)
         if (there.missing) set_key(there, {});

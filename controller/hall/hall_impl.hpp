@@ -50,7 +50,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
         std::uint64_t missing_events = 0;             ///< that it has published, and that have not come since the hello before
         int asked_now = 0;                            ///< commands under way
         bool missing = false;                         ///< no such file in tables/
-        std::string key;                              ///< the file's, its public text
+        std::string key;                              ///< the file's: its seed
         std::vector<std::string> gone;                ///< addresses in it, where this computer has none of them
         Told told;                                    ///< of the session
         bool telling = false;

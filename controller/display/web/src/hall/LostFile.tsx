@@ -17,7 +17,8 @@ const nothing: Lost = { table: '', means: '' };
 
 /// @param tables    that have a file, in order
 /// @param takeBack  has that file refused; whether it was. The same asked twice is done once
-export function LostFile({ tables, path, takeBack }: { tables: readonly TableKey[]; path: string; takeBack: (table: TableKey, another: boolean) => Promise<boolean> }): JSX.Element {
+/// @param elsewhere  some of the hall's brokers run on other computers
+export function LostFile({ tables, path, elsewhere, takeBack }: { tables: readonly TableKey[]; path: string; elsewhere: boolean; takeBack: (table: TableKey, another: boolean) => Promise<boolean> }): JSX.Element {
     const [{ table, means, done }, setLost] = useState<Lost>(nothing);
     const [busy, setBusy] = useState(false);
     const chosen = tables.find((one) => one.id === table);
@@ -32,6 +33,7 @@ export function LostFile({ tables, path, takeBack }: { tables: readonly TableKey
         <details class="folded hall-lost">
             <summary>{h('hall.lost')}</summary>
             <p class="hint">{h('hall.lost.text')}</p>
+            {elsewhere && <p class="hall-problem">{h('hall.lost.elsewhere', { file: 'users.conf' })}</p>}
             <label class="field">
                 <span>{h('hall.lost.table')}</span>
                 <select value={table} onChange={(event) => setLost({ table: event.currentTarget.value, means: '' })}>

@@ -81,7 +81,7 @@ export function TableFiles({ none, gone }: { none: boolean; gone: readonly strin
                 </p>
             )}
             {keys && keys.table.length > 0 && <List keys={keys} gone={gone} />}
-            {keys && keys.table.length > 0 && <LostFile tables={inOrder(keys)} path={path} takeBack={takeBack} />}
+            {keys && keys.table.length > 0 && <LostFile tables={inOrder(keys)} path={path} elsewhere={keys.elsewhere.length > 0} takeBack={takeBack} />}
             {keys && keys.elsewhere.length > 0 && <p class="hall-problem">{h('hall.files.elsewhere', { file: 'users.conf', folders: keys.elsewhere.join(', ') })}</p>}
         </details>
     );

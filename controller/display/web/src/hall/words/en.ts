@@ -24,6 +24,7 @@ export const en = {
     'hall.files.again': 'Table {name}: take it again',
     'hall.lost': 'A file is lost, or somebody else has it',
     'hall.lost.text': 'Whoever comes with the old file is refused at once. What the table has sent stays.',
+    'hall.lost.elsewhere': 'Brokers on other computers let the old file in until they have the new {file}, and are started anew.',
     'hall.lost.table': 'Table',
     'hall.lost.another': 'New file for table {name}',
     'hall.lost.none': 'Take it back without a new one',
