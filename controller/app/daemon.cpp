@@ -20,6 +20,7 @@
 #include "controller/app/papers.hpp"
 #include "controller/app/seat_names.hpp"
 #include "controller/app/secrets.hpp"
+#include "controller/app/upkeep_page.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/display/server.hpp"
 #include "controller/host/left_notes.hpp"
@@ -113,6 +114,7 @@ struct Daemon::Impl {
     void take_papers(boost::asio::io_context& io, const v1::TablePapers& told);
     void take_clock(const v1::TableClock& clock);
     void take_compared(const v1::SeatCompared& compared);
+    std::function<display::Upkeep()> upkeep();
 };
 
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
@@ -199,6 +201,23 @@ void Daemon::Impl::take_compared(const v1::SeatCompared& compared) {
     app::take_compared(told_by_hall, *session, compared, [this] { server->seats().event(); });
 }
 
+/// What the table knows of itself is asked on its own thread, its computer on another.
+std::function<display::Upkeep()> Daemon::Impl::upkeep() {
+    using host::Verdict;
+    const auto durability = session->durability();
+    std::vector<host::Finding> own{
+        durability.durable ? host::Finding{Verdict::Good, fmt::format("journal: {} events, all written", session->evening().state.last_event), ""}
+                           : host::Finding{Verdict::Bad, "journal: " + durability.trouble, "make room on its disk, or see that it answers"}};
+    if (outbox) {
+        const auto figures = outbox->figures();
+        if (figures.trouble.empty()) own.push_back({Verdict::Good, fmt::format("hall: reached; {} events on their way", figures.behind), ""});
+        else own.push_back({Verdict::Look, "hall: " + figures.trouble, "the table plays on, and sends everything afterwards"});
+    }
+    return [data = config.data, board = config.board, own = std::move(own)] {
+        return display::Upkeep{look_at_computer(data, board, own), kept_log()};
+    };
+}
+
 tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_context& io) {
     display::ServerConfig server_config;
     server_config.address = config.address;
@@ -220,6 +239,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
         [this] {
             if (outbox) outbox->typed(seat_names.untaken());
         });
+    router.upkeep = [this] { return upkeep(); };
     router.spectators = config.spectators;
     router.first_setup = first_setup.get();
     router.language = config.language;

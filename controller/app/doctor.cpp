@@ -9,6 +9,7 @@
 
 #include "boards/svg.hpp"
 #include "controller/app/commands.hpp"
+#include "controller/app/hall_checkup.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/host/checkup.hpp"
 #include "controller/host/setup.hpp"
@@ -70,6 +71,10 @@ std::vector<Finding> look_at_all(const Options& options, const std::filesystem::
     else
         for (const auto& fault : setup.error())
             findings.push_back({Verdict::Bad, "setup: " + fault, "correct it, or write it anew with `kibitz setup`"});
+    if (is_hall(data)) {
+        for (auto& finding : check_hall(data)) findings.push_back(std::move(finding));
+        return findings;
+    }
     const std::string name = !options.board.empty() ? options.board : setup ? setup->board() : std::string();
     std::ostringstream faults;
     board = find_board(name, faults);
@@ -81,6 +86,7 @@ std::vector<Finding> look_at_all(const Options& options, const std::filesystem::
     }
     findings.push_back(host::check_journal(data));
     findings.push_back(check_daemon(data));
+    if (setup && !setup->hall().empty()) findings.push_back(check_way_to_hall(setup->hall()));
     return findings;
 }
 

@@ -7,9 +7,12 @@
 
 #include "controller/app/commands.hpp"
 #include "controller/app/hall_demo.hpp"
+#include "controller/app/hall_display.hpp"
 #include "controller/bridge/individual_movement.hpp"
 #include "controller/formats/plain_text.hpp"
 #include "controller/hall/brought.hpp"
+#include "controller/hall/hall_file.hpp"
+#include "controller/hall/nkey.hpp"
 #include "controller/hall/setup.hpp"
 
 namespace kibitz::app {
@@ -54,6 +57,14 @@ void add_init(CLI::App& hall, Called& called) {
     });
 }
 
+void tell_elsewhere(const std::string& folder, const Streams& streams) {
+    const auto away = hall::elsewhere(folder);
+    if (away.empty()) return;
+    streams.err << "Copy users.conf to the brokers that do not run on this machine, before they start, or else kill -HUP each:";
+    for (const auto& one : away) streams.err << ' ' << (one / "users.conf").string();
+    streams.err << '\n';
+}
+
 void add_table_command(CLI::App& hall, Called& called) {
     auto* command = hall.add_subcommand("add-table", "A key for a table: writes the one file that it needs");
     auto folder = std::make_shared<std::string>();
@@ -62,21 +73,54 @@ void add_table_command(CLI::App& hall, Called& called) {
     command->add_option("NAME", *names, "As people call the table: 12, A7; several at once")->required();
     command->callback([&called, folder, names] {
         for (const auto& name : *names) {
-            const auto file = hall::add_table(*folder, name);
+            const auto file = hall::add_table(*folder, name, here_now());
             if (!file) {
                 called.exit_code = failed(called.streams, file.error());
                 return;
             }
             called.streams.out << file->string() << '\n';
         }
-        if (const auto away = hall::elsewhere(*folder); !away.empty()) {
-            called.streams.err
-                << "Copy users.conf to the brokers that do not run on this machine, before they start, or else kill -HUP each:";
-            for (const auto& one : away) called.streams.err << ' ' << (one / "users.conf").string();
-            called.streams.err << '\n';
-        }
+        tell_elsewhere(*folder, called.streams);
     });
     command->footer("Copy the file to the table, and start it with kibitz run --hall FILE. Whoever has it can speak as that table.");
+}
+
+void add_new_file(CLI::App& hall, Called& called) {
+    auto* command = hall.add_subcommand("new-file", "Another file for a table whose file somebody else may have: the old one is refused");
+    struct Options {
+        std::string folder, name;
+        bool none = false;
+    };
+    auto options = std::make_shared<Options>();
+    command->add_option("DIR", options->folder, "Folder of the hall")->required();
+    command->add_option("NAME", options->name, "The table: 12, A7")->required();
+    command->add_flag("--none", options->none,
+                      "No other file is made: the table comes no more until `kibitz hall add-table` adds it again");
+    command->callback([&called, options] {
+        const auto id = hall::table_id(options->name);
+        const auto path = std::filesystem::path(options->folder) / "tables" / (id + ".hall");
+        const auto file = hall::read_hall_file(path);
+        if (!file) return void(called.exit_code = failed(called.streams, file.error()));
+        const auto another = options->none ? hall::Another::None : hall::Another::Made;
+        const auto taken = hall::take_back(options->folder, id, hall::nkey_of(file->seed())->public_text, another, here_now());
+        if (!taken) return void(called.exit_code = failed(called.streams, taken.error()));
+        called.streams.out << (options->none ? "taken back: " : "") << path.string() << '\n';
+        tell_elsewhere(options->folder, called.streams);
+    });
+    command->footer("Its events stay. A hall that runs takes it at once; its page does the same, under Tables.");
+}
+
+void add_address(CLI::App& hall, Called& called) {
+    auto* command = hall.add_subcommand("address", "This computer has another address: write it into the files that the tables take");
+    auto folder = std::make_shared<std::string>(), address = std::make_shared<std::string>();
+    command->add_option("DIR", *folder, "Folder of the hall")->required();
+    command->add_option("ADDRESS", *address, "By which the tables reach this computer: 192.168.1.5, or a name")->required();
+    command->callback([&called, folder, address] {
+        const auto set = hall::set_address(*folder, *address, here_now());
+        if (!set) return void(called.exit_code = failed(called.streams, set.error()));
+        called.streams.out << "Start the hall anew, and take the files in " << (std::filesystem::path(*folder) / "tables").string()
+                           << " to their tables again (kibitz setup --hall FILE); keys and boards stay as they are.\n";
+    });
 }
 
 /// "7", "3+7" of two players, "0" of nobody.
@@ -147,6 +191,8 @@ void add_hall(CLI::App& app, Called& called) {
     hall->require_subcommand(1);
     add_init(*hall, called);
     add_table_command(*hall, called);
+    add_new_file(*hall, called);
+    add_address(*hall, called);
     add_hall_run(*hall, called);
     add_names(*hall, called);
     add_demo(*hall, called);

@@ -44,12 +44,14 @@ display::ServerConfig server_config(const HallDisplayConfig& config) {
 
 }  // namespace
 
+hall::Here here_now() { return {local_name(), network_addresses()}; }
+
 /// Everything of the router that is a hall's.
 void HallDisplay::add_hall(display::RouterConfig& router, const std::string& version) {
     no_table_ = std::make_unique<hall::NoTable>(hall_->law_code());
     hub_ = std::make_unique<hall::HallHub>(*hall_, version);
     tables_ = std::make_unique<hall::TablesShown>(*hall_, version);
-    table_files_ = std::make_unique<hall::TableFiles>(kept_.parent_path(), [hall = hall_.get()] { hall->see_tables(); });
+    table_files_ = std::make_unique<hall::TableFiles>(kept_.parent_path(), here_now, [hall = hall_.get()] { hall->see_tables(); });
     router.table_keys = table_files_.get();
     router.hall = hub_.get();
     router.tables = tables_.get();
@@ -108,6 +110,7 @@ HallDisplay::Opened HallDisplay::open(boost::asio::io_context& io, HallDisplayCo
     if (config.pin && !display::is_pin(*config.pin)) return tl::unexpected<std::string>("KIBITZ_PIN: the PIN has six digits, like 271828");
     const auto file = hall::read_hall_file(config.hall.folder / "hall.key");
     if (!file) return tl::unexpected(file.error());
+    config.hall.here = here_now;
     auto hall = hall::Hall::open(io, config.hall);
     if (!hall) return tl::unexpected(hall.error());
     std::unique_ptr<HallDisplay> out(new HallDisplay);

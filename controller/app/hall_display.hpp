@@ -20,6 +20,9 @@
 
 namespace kibitz::app {
 
+/// This computer on its networks.
+hall::Here here_now();
+
 struct HallDisplayConfig {
     hall::HallConfig hall;
     std::string address = "127.0.0.1";

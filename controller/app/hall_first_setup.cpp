@@ -41,13 +41,6 @@ std::uint16_t free_broker_port() {
     return usual_broker_port;
 }
 
-/// A name or an address as it stands in a URL: letters, figures, dots, hyphens; colons of IPv6.
-bool is_address(const std::string& text) {
-    return !text.empty() && text.size() <= 253 && std::all_of(text.begin(), text.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' || c == ':';
-    });
-}
-
 /// A hall in `folder`, which has none that anybody could have used: made beside it, then moved there, its key last.
 tl::expected<void, std::string> make_hall(const fs::path& folder, const hall::InitOptions& options) {
     const auto making = folder / "making";
@@ -95,8 +88,7 @@ std::optional<Fault> HallFirstSetup::settle(const v1::SetupWish& wish, bool from
         return Fault{"table", "a hall's name has letters, figures and hyphens, 32 at most: \"CLUB\""};
     if (auto wrong = fault_of_common(wish, from_here)) return wrong;
     const bool network = start_.listen_given ? listening_.address != "127.0.0.1" && listening_.address != "::1" : wish.network();
-    const bool reaches_nobody = wish.address() == "localhost" || wish.address().starts_with("127.") || wish.address() == "::1";
-    if (network && (!is_address(wish.address()) || reaches_nobody))
+    if (network && (!hall::is_host(wish.address()) || hall::is_loopback(wish.address())))
         return Fault{"address", "give the address by which the tables' computers reach this one: 192.168.1.5, or a name like club.local"};
 
     auto setup = host::read_setup(start_.data);

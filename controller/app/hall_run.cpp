@@ -20,6 +20,7 @@
 #include "controller/app/listen.hpp"
 #include "controller/app/table_folder.hpp"
 #include "controller/hall/hall_file.hpp"
+#include "controller/hall/setup.hpp"
 #include "controller/host/service_manager.hpp"
 #include "controller/host/setup.hpp"
 
@@ -148,10 +149,12 @@ private:
         return {};
     }
     [[nodiscard]] tl::expected<void, std::string> start_broker(HallDisplayConfig& config) {
-        if (const auto own = hall::read_hall_file(std::filesystem::path(options_.folder) / "hall.key"); own && own->server_size() > 1)
+        if (const auto own = hall::read_hall_file(std::filesystem::path(options_.folder) / "hall.key"); own && own->replicas() > 1)
             return tl::unexpected(options_.folder + ": --broker starts one broker, and this hall has " +
-                                  std::to_string(own->server_size()) + ": start each on its machine (nats-server -c broker.conf in broker-1, broker-2, ...), and the hall "
+                                  std::to_string(own->replicas()) + ": start each on its machine (nats-server -c broker.conf in broker-1, broker-2, ...), and the hall "
                                   "without --broker");
+        if (const auto settled = hall::settle_users(options_.folder); !settled) return tl::unexpected(settled.error());
+        config.hall.own_broker = hall::broker_listens(options_.folder);
         auto started = BrokerChild::start(io_, options_.folder);
         if (!started) return tl::unexpected(started.error());
         broker_ = std::move(*started);

@@ -47,6 +47,14 @@ std::string display_url(const std::string& listening, std::uint16_t port, bool s
     return fmt::format("http{}://{}{}{}:{}/", secure ? "s" : "", v6 ? "[" : "", address, v6 ? "]" : "", port);
 }
 
+std::string local_name() {
+    std::array<char, 256> own{};
+    if (gethostname(own.data(), own.size() - 1) != 0) return {};
+    auto name = small_letters(own.data());
+    name = name.substr(0, name.find('.'));
+    return name.empty() || name == "localhost" ? std::string() : name + ".local";
+}
+
 std::vector<std::string> host_names(const std::vector<std::string>& given) {
     std::vector<std::string> names{"localhost"};
     for (const auto& name : given) names.push_back(small_letters(name));

@@ -15,6 +15,9 @@ std::string display_url(const std::string& listening, std::uint16_t port, bool s
 /// IPv4 addresses of this machine's networks, loopback left out.
 std::vector<std::string> network_addresses();
 
+/// This machine's name as mDNS has it, "club.local"; empty: it has none of its own.
+std::string local_name();
+
 /// This machine's name, as it stands and as home networks call it, and those given; in small letters.
 std::vector<std::string> host_names(const std::vector<std::string>& given);
 

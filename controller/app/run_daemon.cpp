@@ -11,6 +11,7 @@
 
 #include "controller/app/daemon.hpp"
 #include "controller/app/heap.hpp"
+#include "controller/app/upkeep_page.hpp"
 #include "controller/host/service_manager.hpp"
 
 namespace kibitz::app {
@@ -23,6 +24,7 @@ static constexpr std::chrono::milliseconds answer_time{300};
 tl::expected<Ended, std::string> run_daemon(DaemonConfig config) {
     if (!spdlog::get("kibitz")) {
         spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
+        keep_log();
         host::log_as_the_journal_reads();
     }
     // Not on the command line, where every user of the machine could read it.

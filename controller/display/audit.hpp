@@ -32,6 +32,8 @@ enum class Act : std::uint8_t {
     BackedUp,
     TableKeyMade,
     TableKeyTaken,
+    TableKeyAnother,
+    TableKeyTakenBack,
 };
 
 /// A line of it. No PIN, no code and no card ever stands in one.

@@ -81,6 +81,8 @@ const char* form_of(const Noted& one) {
         case Act::BackedUp: return said::backed_up;
         case Act::TableKeyMade: return said::table_key_made;
         case Act::TableKeyTaken: return said::table_key_taken;
+        case Act::TableKeyAnother: return said::table_key_another;
+        case Act::TableKeyTakenBack: return said::table_key_taken_back;
     }
     return said::logged_in;
 }

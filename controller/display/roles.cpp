@@ -136,9 +136,10 @@ Right Router::right_at(const Route& row, const Asked& asked, Asker asker) noexce
         return !asked.role ? Right::LogIn : asked.role == views::Role::Director ? Right::Yes : Right::Not;
     if (row.answer == &R::metrics) return asked.role == views::Role::Director ? Right::Yes : Right::ThisMachine;
     if (row.answer == &R::leave && asked.door) return opens(*asked.door, asker) ? Right::Yes : Right::LogIn;
-    if (row.answer != &R::not_live) return Right::Yes;
+    const bool of_technicians = row.answer == &R::upkeep;
+    if (row.answer != &R::not_live && !of_technicians) return Right::Yes;
     const bool in = std::any_of(std::begin(doors), std::end(doors), [&](const Door& door) {
-        return door.feed && door.live == asked.target.path && opens(door, asker);
+        return door.feed && door.live == (of_technicians ? technician_live_path : asked.target.path) && opens(door, asker);
     });
     return in ? Right::Yes : Right::LogIn;
 }
@@ -205,8 +206,9 @@ std::span<const FieldRights> field_rights() {
             {"TagNow", {"card"}, directors},
             {"SightedNow", {"on_dummys_area", "face_up", "mm", "confidence"}, with_technicians},
             {"SightedNow", {"card"}, directors},
-            {"HallMessage", {"hello", "table", "entry", "gone", "ranking", "reply", "beat", "end", "trouble", "has_trouble", "session"},
-                directors},
+            {"HallMessage",
+             {"hello", "table", "entry", "gone", "ranking", "reply", "beat", "end", "trouble", "has_trouble", "session", "ways"},
+             directors},
             {"HallWatchMessage", {"hello", "table", "view", "no_view", "boards", "end", "beat"}, everybody},
         };
         std::vector<FieldRights> all;

@@ -122,8 +122,10 @@ private:
     void results(const Asked& asked, Respond respond);
     void watched_board(const Asked& asked, Respond respond);
     void read_for_hall(const Asked& asked, Respond respond);
+    void upkeep(const Asked& asked, Respond respond);
     void list_table_keys(const Asked& asked, Respond respond);
     void add_table_keys(const Asked& asked, Respond respond);
+    void take_back_table_key(const Asked& asked, Respond respond);
     void table_key_file(const Asked& asked, Respond respond);
     void at_other_table(const Asked& asked, Respond respond);
     void metrics(const Asked& asked, Respond respond);

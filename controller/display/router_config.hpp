@@ -16,6 +16,7 @@
 #include "controller/perception/tag_table.hpp"
 #include "controller/units/time.hpp"
 #include "controller/table/stop.hpp"
+#include "controller/display/upkeep.hpp"
 #include "controller/views/technician_view.hpp"
 
 namespace kibitz::display {
@@ -64,6 +65,9 @@ struct RouterConfig {
     std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
     std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
+    /// How the table's computer is, for whoever looks after it: what is returned looks, and may be called on another thread. Empty: this is
+    /// no table's display.
+    std::function<std::function<Upkeep()>()> upkeep{};
     FirstSetup* first_setup = nullptr;           ///< of a table that may wait for it; it outlives the display
     std::string language{};                      ///< of pages on devices that nobody has told otherwise: "el"; empty: as the device
     OtherTables* tables = nullptr;               ///< of the hall; likewise

@@ -17,6 +17,7 @@ class Router;
 /// A file of names or of a movement, as the body, ?name= says how it is called: what the hall makes of it.
 inline constexpr std::string_view hall_read_path = "/api/v1/hall/read";
 /// The files by which tables reach the hall; one of them below it: T012.hall.
+inline constexpr std::string_view technician_live_path = "/api/v1/technician/live";
 inline constexpr std::string_view hall_tables_path = "/api/v1/hall/tables";
 
 /// Some of the methods a request may have; an answer that tells them: "GET, HEAD".

@@ -19,9 +19,17 @@ constexpr int most_at_once = 500;
 std::string list_of(const TableKeys& keys) {
     std::string tables, elsewhere;
     for (const auto& one : keys.all())
-        tables += fmt::format("{}{{\"id\":{},\"name\":{}}}", tables.empty() ? "" : ",", json_quote(one.id), json_quote(one.name));
+        tables += fmt::format("{}{{\"id\":{},\"name\":{},\"key\":{}}}", tables.empty() ? "" : ",", json_quote(one.id), json_quote(one.name),
+                              json_quote(one.key));
     for (const auto& one : keys.elsewhere()) elsewhere += (elsewhere.empty() ? "" : ",") + json_quote(one);
     return fmt::format("{{\"table\":[{}],\"elsewhere\":[{}]}}\n", tables, elsewhere);
+}
+
+/// "T012" of /api/v1/hall/tables/T012.hall; empty: no such name.
+std::string_view table_in(std::string_view path) {
+    constexpr std::string_view ending = ".hall";
+    path.remove_prefix(hall_tables_path.size() + 1);
+    return path.ends_with(ending) ? path.substr(0, path.size() - ending.size()) : std::string_view();
 }
 
 }  // namespace of_table_keys
@@ -46,11 +54,8 @@ void Router::add_table_keys(const Asked& asked, Respond respond) {
 }
 
 void Router::table_key_file(const Asked& asked, Respond respond) {
-    auto id = asked.target.path.substr(hall_tables_path.size() + 1);
-    constexpr std::string_view ending = ".hall";
-    const bool named = id.ends_with(ending);
-    if (named) id.remove_suffix(ending.size());
-    const auto text = named ? config_.table_keys->file(id) : std::nullopt;
+    const auto id = of_table_keys::table_in(asked.target.path);
+    const auto text = id.empty() ? std::nullopt : config_.table_keys->file(id);
     if (!text) return respond(error_response(404, "this hall has no table of that name: add it first"));
     note(Act::TableKeyTaken, asked, std::string(id));
     Response response;
@@ -58,6 +63,20 @@ void Router::table_key_file(const Asked& asked, Respond respond) {
     response.body = *text;
     response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.hall\"", id));
     respond(std::move(response));
+}
+
+void Router::take_back_table_key(const Asked& asked, Respond respond) {
+    google::protobuf::Struct body;
+    (void)google::protobuf::util::JsonStringToMessage(asked.request.body, &body);
+    const auto id = of_table_keys::table_in(asked.target.path);
+    const auto key = body.fields().find("key"), another = body.fields().find("another");
+    if (id.empty() || key == body.fields().end() || key->second.string_value().empty())
+        return respond(error_response(400, "send {\"key\":\"U...\",\"another\":true}: the key that the list tells of the file"));
+    const bool anew = another != body.fields().end() && another->second.bool_value();
+    const auto taken = config_.table_keys->take_back(id, key->second.string_value(), anew);
+    if (!taken) return respond(error_response(500, taken.error()));
+    if (*taken) note(anew ? Act::TableKeyAnother : Act::TableKeyTakenBack, asked, std::string(id));
+    list_table_keys(asked, std::move(respond));
 }
 
 }  // namespace kibitz::display

@@ -16,8 +16,10 @@
 #include <thread>
 
 #include "controller/hall/hall_file.hpp"
+#include "controller/hall/name_known.hpp"
 #include "controller/hall/nkey.hpp"
 #include "controller/hall/subjects.hpp"
+#include "controller/hall/ways.hpp"
 #include "controller/journal/identity.hpp"
 
 namespace kibitz::hall {
@@ -43,6 +45,8 @@ namespace {
 
 constexpr std::int64_t connect_ms = 2000, again_ms = 500;
 constexpr std::chrono::milliseconds publish_patience{2000}, stream_patience{5000}, cluster_patience{2000}, look_for_message{3};
+/// A network that knows a name says so sooner.
+constexpr std::chrono::milliseconds name_patience{1500};
 /// JetStream's error codes (server/errors.json of nats-server).
 constexpr int wrong_last_sequence = 10071, stream_not_found = 10059, no_peers = 10005, not_available = 10008, no_leader = 10009,
               no_resources = 10023, no_storage = 10047, not_clustered = 10074;
@@ -281,8 +285,8 @@ std::string why(natsStatus status) {
         case NATS_NO_SERVER: return "no broker is there";
         case NATS_TIMEOUT: return "it does not answer";
         case NATS_CONNECTION_AUTH_FAILED:
-            return "the broker does not know this key: it is another hall's, or the file is; make the file anew with `kibitz hall "
-                   "add-table`";
+            return "the broker does not know this key: the file has been taken back, or it is another hall's: take the table's file "
+                   "again on the hall's page";
         case NATS_SSL_ERROR:
         case NATS_SECURE_CONNECTION_REQUIRED:
         case NATS_SECURE_CONNECTION_WANTED:
@@ -320,7 +324,11 @@ tl::expected<std::unique_ptr<Broker>, std::string> Broker::connect(const v1::Hal
     const Options options(raw);
     const auto set = [&](natsStatus next) { status = status == NATS_OK ? next : status; };
     std::vector<const char*> servers;
-    for (const auto& server : file.server()) servers.push_back(server.c_str());
+    for (const auto& server : file.server()) {
+        const auto host = host_of_server(server);
+        if (is_number(host) || is_loopback(host) || name_is_known(host, name_patience)) servers.push_back(server.c_str());
+    }
+    if (servers.empty()) return failed("nobody knows a computer of this name here");
     set(natsOptions_SetServers(raw, servers.data(), static_cast<int>(servers.size())));
     set(natsOptions_SetIgnoreDiscoveredServers(raw, true));  // the file says how they are reached from here
     set(natsOptions_SetTimeout(raw, connect_ms));
@@ -350,6 +358,8 @@ tl::expected<std::unique_ptr<Broker>, std::string> Broker::connect(const v1::Hal
     if (status = natsConnection_JetStream(&impl->stream, impl->connection, nullptr); status != NATS_OK) return failed(last_error(status));
     return std::unique_ptr<Broker>(new Broker(std::move(impl)));
 }
+
+bool Broker::given_up() const noexcept { return natsConnection_IsClosed(impl_->connection); }
 
 bool Broker::connected() const noexcept { return natsConnection_Status(impl_->connection) == NATS_CONN_STATUS_CONNECTED; }
 

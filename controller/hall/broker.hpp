@@ -25,6 +25,8 @@ public:
     ~Broker();
 
     bool connected() const noexcept;
+    /// It is looked for no more: it has refused the key again and again. Connect anew, and hear why.
+    bool given_up() const noexcept;
 
     struct Stored { std::uint64_t sequence = 0; bool duplicate = false; };
     struct WrongLast { std::uint64_t last = 0; };     ///< the subject's last message is another than was said

@@ -23,6 +23,8 @@ google::protobuf::Timestamp now() {
     out.set_nanos(static_cast<std::int32_t>(us % 1'000'000) * 1000);
     return out;
 }
+/// A network gives another address at any time.
+constexpr std::chrono::seconds look_at_here{5};
 std::string key_of(const std::string& table, std::uint64_t incident) { return table + "/" + std::to_string(incident); }
 
 }  // namespace
@@ -46,12 +48,15 @@ tl::expected<std::unique_ptr<Hall>, std::string> Hall::open(boost::asio::io_cont
     auto impl = std::make_shared<Impl>(io, std::move(config));
     auto file = read_hall_file(impl->config.folder / "hall.key");
     if (!file) return tl::unexpected(file.error());
-    impl->file = std::move(*file);
+    impl->key_file = std::move(*file);
+    impl->file = impl->config.own_broker ? by_loopback(impl->key_file, *impl->config.own_broker) : impl->key_file;
+    if (impl->config.here) impl->whereabouts = impl->config.here();
     auto code = laws::embedded_law_code("duplicate-2017");
     if (!code) return tl::unexpected<std::string>("the law code that is built in cannot be read");
     impl->code = std::move(*code);
     impl->run = to_string(journal::new_uuid());
     if (auto loaded = impl->load(); !loaded) return tl::unexpected(loaded.error());
+    impl->see_ways();
     return std::unique_ptr<Hall>(new Hall(std::move(impl)));
 }
 
@@ -96,16 +101,63 @@ tl::expected<void, std::string> Hall::Impl::load() {
 
 /// The tables that may come to this hall.
 tl::expected<void, std::string> Hall::Impl::read_table_files() {
+    for (auto& [id, there] : tables) there.missing = true;
     std::error_code error;
+    tl::expected<void, std::string> all;
     for (const auto& one : std::filesystem::directory_iterator(config.folder / "tables", error)) {
         if (one.path().extension() != ".hall") continue;
         const auto of = read_hall_file(one.path());
-        if (!of) return tl::unexpected(of.error());
+        if (!of) {
+            if (all) all = tl::unexpected(of.error());
+            table(one.path().stem().string()).missing = false;
+            continue;
+        }
         auto& there = table(of->table());
         there.name = of->name();
         there.missing = false;
+        there.gone = config.own_broker ? gone(*of, key_file, config.own_broker, whereabouts) : std::vector<std::string>();
+        set_key(there, of->seed());
     }
-    return {};
+    for (auto& [id, there] : tables)
+        if (there.missing) set_key(there, {});
+    return all;
+}
+
+/// Another key, or none: whoever has spoken with the one before is not heard any more.
+void Hall::Impl::set_key(Table& of, const std::string& key) {
+    const auto before = std::exchange(of.key, key);
+    if (before.empty() || before == key) return;
+    if (!of.run.empty()) of.runs_before.insert(std::exchange(of.run, {}));
+    of.heard = {};
+    of.conflict.clear();
+    of.table_trouble.clear();
+    of.gone.clear();
+}
+
+/// Whether this computer has moved on its network, and whose file does not know.
+void Hall::Impl::see_ways() {
+    if (!config.here || !config.own_broker) return;
+    here_looked = Clock::now();
+    auto now = config.here();
+    if (now.addresses != whereabouts.addresses || now.name != whereabouts.name) {
+        whereabouts = std::move(now);
+        if (const auto read = read_table_files(); !read) config.say(read.error());
+    }
+    v1::HallWays fresh;
+    std::set<std::string> named;
+    for (const auto& [id, of] : tables) {
+        if (of.missing || of.gone.empty()) continue;
+        fresh.add_table(id);
+        named.insert(of.gone.begin(), of.gone.end());
+    }
+    for (const auto& one : named) fresh.add_named(one);
+    if (!named.empty()) {
+        for (const auto& one : whereabouts.addresses) fresh.add_here(one);
+        fresh.set_name(whereabouts.name);
+    }
+    if (fresh.SerializeAsString() == ways.SerializeAsString()) return;
+    ways = std::move(fresh);
+    change.ways = true;
 }
 
 void Hall::Impl::show_unheard(const Table& of) {
@@ -122,6 +174,7 @@ void Hall::see_tables() {
         impl_->show_unheard(there);
         impl_->change.tables.insert(id);
     }
+    impl_->see_ways();
     impl_->tell();
 }
 
@@ -258,6 +311,7 @@ void Hall::Impl::tick() {
             self->change.tables.insert(id);
         }
         if (!self->unsaved.empty()) self->keep();
+        if (Clock::now() - self->here_looked > look_at_here) self->see_ways();
         self->see_who_is_behind();
         self->tell_tables();
         self->tell();
@@ -276,7 +330,7 @@ void Hall::Impl::rank_soon() {
 
 void Hall::Impl::tell() {
     auto what = std::exchange(change, {});
-    if (what.tables.empty() && what.entries.empty() && !what.ranking && !what.troubles && !what.session) return;
+    if (what.tables.empty() && what.entries.empty() && !what.ranking && !what.troubles && !what.session && !what.ways) return;
     for (const auto& listener : on_change) listener(what);
 }
 
@@ -327,6 +381,8 @@ std::vector<std::string> Hall::troubles() const {
     for (const auto& [key, words] : impl_->troubles) out.push_back(words);
     return out;
 }
+
+const v1::HallWays& Hall::ways() const noexcept { return impl_->ways; }
 
 v1::QueueEntry Hall::entry(const std::string& key, words::Language language) const {
     auto out = impl_->queue.at(key);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <tl/expected.hpp>
@@ -14,6 +15,7 @@
 
 #include "controller/display/router_config.hpp"
 #include "controller/hall/still_to_play.hpp"
+#include "controller/hall/ways.hpp"
 #include "controller/laws/law_code.hpp"
 #include "controller/scoring/session.hpp"
 #include "controller/table/evening.hpp"
@@ -30,6 +32,9 @@ struct HallConfig {
     std::function<void(const std::string&)> say;
     /// Its disk is full, or does not answer: waits, and says whether it is to be tried again. Empty: it is not.
     std::function<bool(const std::string& why)> wait_for_room{};
+    /// Where the broker listens that this program has started: it is reached by loopback. Empty: as hall.key says.
+    std::optional<At> own_broker{};
+    std::function<Here()> here{};            ///< this computer on its networks, whenever it is asked; empty: not known
     std::function<void()> on_hung_broker{};  ///< it is connected and has not answered for a quarter of a minute
 };
 
@@ -52,7 +57,8 @@ public:
 
     const std::string& name() const noexcept;
     const laws::LawCode& law_code() const noexcept;
-    /// A table has been given a file: it stands among the others, not heard yet.
+    /// A table has been given a file: it stands among the others, not heard yet. One whose file is another, or none, is not the one
+    /// that has spoken.
     void see_tables();
     /// All tables, by id, as last heard.
     const std::map<std::string, v1::HallTable>& tables() const noexcept;
@@ -64,6 +70,8 @@ public:
     /// By section: each is scored by itself.
     const std::map<std::string, scoring::Results>& results() const noexcept;
     std::vector<std::string> troubles() const;
+    /// Which tables' files name no address that this computer has now.
+    const v1::HallWays& ways() const noexcept;
     /// Reads the boards of the session, of all tables; what is returned folds them and may be called on any thread.
     std::function<display::Boards()> boards() const;
     /// What everybody may read of them: nothing where the Director has not opened them.
@@ -103,7 +111,7 @@ public:
     /// What has changed: tables, entries (one that is gone is in queue() no more).
     struct Change {
         std::set<std::string> tables, entries;
-        bool ranking = false, troubles = false, session = false;
+        bool ranking = false, troubles = false, session = false, ways = false;
     };
     /// Calls this too, whenever something has.
     void on_change(std::function<void(const Change&)> listener);

@@ -80,6 +80,16 @@ tl::expected<void, std::string> write_private(const std::filesystem::path& path,
     return {};
 }
 
+tl::expected<void, std::string> replace_private(const std::filesystem::path& path, const std::string& text) {
+    auto fresh = path;
+    fresh += ".new";
+    if (auto wrote = write_private(fresh, text, true); !wrote) return wrote;
+    std::error_code error;
+    std::filesystem::rename(fresh, path, error);
+    if (error) return tl::unexpected(path.string() + ": " + error.message());
+    return {};
+}
+
 std::string to_text(const v1::HallFile& file) {
     std::string text;
     google::protobuf::TextFormat::PrintToString(file, &text);

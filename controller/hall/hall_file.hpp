@@ -16,5 +16,7 @@ std::string to_text(const v1::HallFile& file);
 std::string servers_of(const v1::HallFile& file);
 /// Writes a file that its owner alone may read. @param again  over one that is there; else that is an error
 [[nodiscard]] tl::expected<void, std::string> write_private(const std::filesystem::path& path, const std::string& text, bool again = false);
+/// The same over one that is there: a power cut leaves the old one or the new one, whole.
+[[nodiscard]] tl::expected<void, std::string> replace_private(const std::filesystem::path& path, const std::string& text);
 
 }  // namespace kibitz::hall

@@ -42,6 +42,7 @@ v1::HallMessage HallHub::whole(words::Language language) const {
     for (const auto& [key, entry] : hall_.queue()) *out.add_entry() = hall_.entry(key, language);
     *out.mutable_ranking() = hall_.ranking();
     *out.mutable_session() = hall_.session();
+    *out.mutable_ways() = hall_.ways();
     fill_troubles(hall_, out);
     return out;
 }
@@ -76,6 +77,7 @@ void HallHub::tell_change(const Hall::Change& change) {
         }
         if (change.ranking) *message.mutable_ranking() = hall_.ranking();
         if (change.session) *message.mutable_session() = hall_.session();
+        if (change.ways) *message.mutable_ways() = hall_.ways();
         if (change.troubles) fill_troubles(hall_, message);
         return made = frame(std::move(message));
     });

@@ -50,6 +50,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
         std::uint64_t missing_events = 0;             ///< that it has published, and that have not come since the hello before
         int asked_now = 0;                            ///< commands under way
         bool missing = false;                         ///< no such file in tables/
+        std::string key;                              ///< the file's: its seed
+        std::vector<std::string> gone;                ///< addresses in it, where this computer has none of them
         Told told;                                    ///< of the session
         bool telling = false;
         Clock::time_point told_last{};
@@ -63,6 +65,8 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     [[nodiscard]] tl::expected<void, std::string> load();
     [[nodiscard]] tl::expected<void, std::string> read_table_files();
     void show_unheard(const Table& of);
+    void see_ways();
+    static void set_key(Table& of, const std::string& key);
     Table& table(const std::string& id);
     JournalFold::Again again(const std::string& table, const std::string& journal);
     void show(Table& table);
@@ -132,7 +136,11 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
 
     boost::asio::io_context& io;
     HallConfig config;
-    v1::HallFile file;
+    v1::HallFile file;                                ///< by which this program reaches the broker
+    v1::HallFile key_file;                            ///< hall.key
+    Here whereabouts;                                 ///< when it was last looked at
+    Clock::time_point here_looked{};
+    v1::HallWays ways;
     laws::LawCode code;
     std::unique_ptr<Store> store;
     std::map<std::string, Table> tables;

@@ -7,14 +7,15 @@
 #include <boost/asio/post.hpp>
 #include <condition_variable>
 #include <deque>
-#include <fstream>
 #include <mutex>
 #include <thread>
 #include <utility>
 
 #include "controller/hall/broker.hpp"
+#include "controller/hall/cursor_file.hpp"
 #include "controller/hall/hall_file.hpp"
 #include "controller/hall/subjects.hpp"
+#include "controller/hall/ways.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/wire/convert.hpp"
 
@@ -27,6 +28,7 @@ namespace {
 
 constexpr milliseconds hello_patience{1000}, table_patience{5000}, pause_after_fault{300}, leader_pause{200};
 constexpr milliseconds last_sending{1000}, first_connect_pause{500}, longest_connect_pause{5000};
+constexpr std::chrono::seconds look_for_name_again{15};
 /// A leader of a cluster that is behind says a lower number for some seconds; longer, and the stream is another one.
 constexpr int most_leader_pauses = 25;
 /// Of a message of the broker, which takes a megabyte.
@@ -54,7 +56,9 @@ struct Outbox::Impl : std::enable_shared_from_this<Outbox::Impl> {
     };
     Impl(boost::asio::io_context& context, table::Source& table, OutboxConfig with)
         : io(context), source(table), config(std::move(with)), journal(to_string(config.journal)), run(to_string(journal::new_uuid())),
-          desk(std::make_shared<CommandDesk>(table, journal, most_answers, config.on_told)) {}
+          desk(std::make_shared<CommandDesk>(table, journal, most_answers, config.on_told)) {
+        for (const auto& server : config.file.server()) by_name = by_name || !is_number(host_of_server(server));
+    }
 
     // ---- On the table's thread ----
     void event(const laws::Event& event);
@@ -99,6 +103,8 @@ struct Outbox::Impl : std::enable_shared_from_this<Outbox::Impl> {
 
     // Of the own thread alone.
     std::unique_ptr<Broker> broker;
+    bool by_name = false;  ///< a server of the file is called by a name
+    Clock::time_point away_since{};
     std::uint64_t cursor = 0, sequence = 0;  ///< stored up to this event; of the subject's last message, 0: not known
     bool was_away = true, came_back = false, compared = false, blocked = false;
     std::uint64_t hall_had = 0;
@@ -260,11 +266,14 @@ bool Outbox::Impl::reach_broker() {
         if (!heard) note(heard.error());
     }
     if (!broker->connected()) {
-        was_away = true;
+        if (!std::exchange(was_away, true)) away_since = Clock::now();
+        // Refused; or by another address now, which its name may tell.
+        if (broker->given_up() || (by_name && Clock::now() - away_since > look_for_name_again)) return broker.reset(), false;
         note("the broker at " + servers_of(config.file) + " is away; what happens meanwhile is sent when it is back");
         wait(leader_pause);
         return false;
     }
+    connect_pause = first_connect_pause;
     if (std::exchange(was_away, false)) {
         came_back = true;
         note("");
@@ -324,8 +333,7 @@ bool Outbox::Impl::heed(const v1::HelloReply& reply) {
     if (reply.last() > 0 && there > 0) {
         const auto restored =
             "the hall has other events of this journal than the journal itself: it has been restored from an old copy; begin a new one in "
-            "an "
-            "empty folder, so that nothing is mixed up";
+            "an empty folder, so that nothing is mixed up";
         if (reply.last() > there) return note(restored), false;
         const auto own = one_event(reply.last());
         if (own && sum_of(*own) != reply.sum()) return note(restored), false;
@@ -443,24 +451,12 @@ void Outbox::Impl::stored(const Batch& batch) {
 }
 
 void Outbox::Impl::read_cursor() {
-    std::ifstream in(config.cursor);
-    std::string of_hall, of_journal;
-    std::uint64_t number = 0, at = 0;
-    if (in >> of_hall >> of_journal >> number >> at && of_hall == config.file.hall_id() && of_journal == journal)
-        cursor = number, sequence = at;
+    if (const auto kept = CursorFile{config.cursor, config.file.hall_id(), journal}.read()) cursor = kept->event, sequence = kept->sequence;
 }
 
-/// A hint: it is not synced, and one that is lost or old costs sending again what the hall has.
 void Outbox::Impl::write_cursor() {
     cursor_written = Clock::now();
-    const auto fresh = config.cursor.string() + ".new";
-    {
-        std::ofstream out(fresh, std::ios::trunc);
-        out << config.file.hall_id() << ' ' << journal << ' ' << cursor << ' ' << sequence << '\n';
-        if (!out.flush()) return;
-    }
-    std::error_code ignored;
-    std::filesystem::rename(fresh, config.cursor, ignored);
+    CursorFile{config.cursor, config.file.hall_id(), journal}.write({cursor, sequence});
 }
 
 Outbox::Outbox(boost::asio::io_context& io, table::Source& source, OutboxConfig config)

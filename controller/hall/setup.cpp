@@ -13,6 +13,7 @@
 #include "controller/hall/hall_file.hpp"
 #include "controller/hall/nkey.hpp"
 #include "controller/hall/subjects.hpp"
+#include "controller/hall/ways.hpp"
 #include "controller/journal/identity.hpp"
 
 namespace kibitz::hall {
@@ -25,7 +26,6 @@ std::string host_of(const std::string& listen) {
     if (host.size() > 1 && host.front() == '[') host = host.substr(1, host.size() - 2);
     return host;
 }
-bool is_loopback(const std::string& host) { return host == "localhost" || host == "::1" || host.starts_with("127."); }
 
 /// The hall's rights and each table's, from the files that hold their keys.
 tl::expected<std::string, std::string> users(const fs::path& folder) {
@@ -122,11 +122,7 @@ tl::expected<void, std::string> write_users(const fs::path& folder) {
     const auto rights = users(folder);
     if (!rights) return tl::unexpected(rights.error());
     for (const auto& of : broker_folders(folder)) {
-        const auto fresh = of / "users.conf.new";
-        if (auto wrote = write_private(fresh, *rights, true); !wrote) return wrote;
-        std::error_code error;
-        fs::rename(fresh, of / "users.conf", error);
-        if (error) return tl::unexpected((of / "users.conf").string() + ": " + error.message());
+        if (auto wrote = replace_private(of / "users.conf", *rights); !wrote) return wrote;
         if (const auto pid = running_broker(of)) (void)::kill(*pid, SIGHUP);
     }
     return {};
@@ -265,25 +261,109 @@ tl::expected<void, std::string> init(const fs::path& folder, const InitOptions& 
     return write_users(folder);
 }
 
-tl::expected<fs::path, std::string> add_table(const fs::path& folder, const std::string& name) {
-    const auto hall = read_hall_file(folder / "hall.key");
-    if (!hall) return tl::unexpected(hall.error());
-    const auto id = table_id(name);
-    if (!is_subject_token(id) || id == "HALL")
-        return tl::unexpected("table " + name + ": letters, figures and hyphens, 32 at most, like 12 or A7");
-    v1::HallFile file = *hall;
+namespace {
+
+fs::path file_of(const fs::path& folder, const std::string& id) { return folder / "tables" / (id + ".hall"); }
+
+void set_servers(v1::HallFile& file, const std::vector<std::string>& servers) {
+    file.clear_server();
+    for (const auto& one : servers) file.add_server(one);
+}
+
+/// A file for a table, with a key that is nobody's yet.
+v1::HallFile fresh_file(const v1::HallFile& hall, const fs::path& folder, const std::string& id, const std::string& name,
+                        const Here& here) {
+    v1::HallFile file = hall;
     file.set_table(id);
     file.set_name(name);
     file.clear_stream_megabytes();
     file.clear_replicas();
     file.set_seed(new_nkey().seed);
-    const auto path = folder / "tables" / (id + ".hall");
+    set_servers(file, ways(hall, broker_listens(folder), here));
+    return file;
+}
+
+}  // namespace
+
+tl::expected<fs::path, std::string> add_table(const fs::path& folder, const std::string& name, const Here& here) {
+    const auto hall = read_hall_file(folder / "hall.key");
+    if (!hall) return tl::unexpected(hall.error());
+    const auto id = table_id(name);
+    if (!is_subject_token(id) || id == "HALL")
+        return tl::unexpected("table " + name + ": letters, figures and hyphens, 32 at most, like 12 or A7");
+    const auto path = file_of(folder, id);
     std::error_code error;
     if (fs::exists(path, error))
-        return tl::unexpected(path.string() + ": there is a table of this name: take its file, or remove it and add the table anew");
-    if (const auto wrote = write_private(path, to_text(file)); !wrote) return tl::unexpected(wrote.error());
+        return tl::unexpected(path.string() +
+                              ": there is a table of this name: take its file, or, if somebody else may have it, another one "
+                              "(`kibitz hall new-file`)");
+    if (const auto wrote = write_private(path, to_text(fresh_file(*hall, folder, id, name, here))); !wrote)
+        return tl::unexpected(wrote.error());
     if (const auto wrote = write_users(folder); !wrote) return tl::unexpected(wrote.error());
     return path;
+}
+
+tl::expected<void, std::string> settle_users(const fs::path& folder) { return write_users(folder); }
+
+tl::expected<v1::HallFile, std::string> give_out(const fs::path& folder, const std::string& id, const Here& here) {
+    const auto hall = read_hall_file(folder / "hall.key");
+    if (!hall) return tl::unexpected(hall.error());
+    auto file = read_hall_file(file_of(folder, id));
+    if (!file) return file;
+    const auto before = file->SerializeAsString();
+    set_servers(*file, ways(*hall, broker_listens(folder), here));
+    if (file->SerializeAsString() == before) return file;
+    if (const auto wrote = replace_private(file_of(folder, id), to_text(*file)); !wrote) return tl::unexpected(wrote.error());
+    return file;
+}
+
+tl::expected<bool, std::string> take_back(const fs::path& folder, const std::string& id, const std::string& key, Another another,
+                                          const Here& here) {
+    const auto hall = read_hall_file(folder / "hall.key");
+    if (!hall) return tl::unexpected(hall.error());
+    const auto path = file_of(folder, id);
+    std::error_code error;
+    if (!fs::exists(path, error)) return false;
+    const auto file = read_hall_file(path);
+    if (!file) return tl::unexpected(file.error());
+    if (nkey_of(file->seed())->public_text != key) return false;
+    if (another == Another::Made) {
+        const auto fresh = fresh_file(*hall, folder, id, file->name(), here);
+        if (const auto wrote = replace_private(path, to_text(fresh)); !wrote) return tl::unexpected(wrote.error());
+    } else if (!fs::remove(path, error)) {
+        return tl::unexpected(path.string() + ": " + error.message());
+    }
+    if (const auto wrote = write_users(folder); !wrote) return tl::unexpected(wrote.error());
+    return true;
+}
+
+tl::expected<void, std::string> set_address(const fs::path& folder, const std::string& address, const Here& here) {
+    auto hall = read_hall_file(folder / "hall.key");
+    if (!hall) return tl::unexpected(hall.error());
+    const auto listens = broker_listens(folder);
+    if (!listens || hall->replicas() > 1)
+        return wrong(folder.string() + ": the brokers of a cluster have fixed addresses: they stand in each broker.conf and in hall.key");
+    if (is_loopback(listens->host))
+        return wrong(folder.string() + ": its broker listens at " + listens->host +
+                     ", for tables on this computer alone: make a hall for others with --broker-listen 0.0.0.0:4222");
+    if (!is_host(address) || is_loopback(address))
+        return wrong("address " + address + ": give the one by which the tables' computers reach this one: 192.168.1.5, or a name");
+    set_servers(*hall, {"tls://" + to_string(At{address, listens->port})});
+    if (listens->host != "0.0.0.0" && listens->host != "::") {
+        std::ifstream in(folder / "broker.conf");
+        std::string text{std::istreambuf_iterator<char>(in), {}};
+        const auto before = "listen: \"" + to_string(*listens) + '"';
+        const auto at = text.find(before);
+        if (at == std::string::npos) return wrong((folder / "broker.conf").string() + ": no line " + before + ": write it there by hand");
+        text.replace(at, before.size(), "listen: \"" + to_string(At{"0.0.0.0", listens->port}) + '"');
+        if (const auto wrote = replace_private(folder / "broker.conf", text); !wrote) return wrote;
+    }
+    if (const auto wrote = replace_private(folder / "hall.key", to_text(*hall)); !wrote) return wrote;
+    std::error_code error;
+    for (const auto& one : fs::directory_iterator(folder / "tables", error))
+        if (one.path().extension() == ".hall")
+            if (const auto given = give_out(folder, one.path().stem().string(), here); !given) return wrong(given.error());
+    return {};
 }
 
 }  // namespace kibitz::hall

@@ -65,13 +65,19 @@ private:
     void say(const std::string& words) {
         boost::asio::post(hall_.io, [self = hall_.shared_from_this(), words] { self->trouble("broker", words); });
     }
+    /// Its own broker may have no address to listen at.
+    std::string why_away(const std::string& words) const {
+        const auto& with = hall_.config;
+        const auto why = with.own_broker && with.here ? why_it_cannot_listen(with.folder, *with.own_broker, with.here()) : std::string();
+        return why.empty() ? words : why;
+    }
     tl::expected<Broker::Stream, std::string> stream() { return broker_->stream(hall_.file.hall(), most_bytes_, replicas_); }
 
     /// Finds the broker; tables that say hello there are answered by the hall's own thread.
     bool reach_broker() {
         auto found = Broker::connect(hall_.file);
         if (!found) {
-            say(found.error());
+            say(why_away(found.error()));
             pause();
             return false;
         }
@@ -121,8 +127,13 @@ private:
     }
 
     void nothing_came() {
+        if (broker_->given_up()) {
+            reader_.reset();
+            broker_.reset();
+            return;
+        }
         if (!broker_->connected()) {
-            say("the broker at " + servers_of(hall_.file) + " is away: what is shown is what was heard last");
+            say(why_away("the broker at " + servers_of(hall_.file) + " is away: what is shown is what was heard last"));
             looked_ = {};
             away_ = away_ == Clock::time_point{} ? Clock::now() : away_;
             if (Clock::now() - away_ <= hung_time) return;

@@ -27,6 +27,8 @@ inline constexpr const char* audit_exported = "Took this list as a file";
 inline constexpr const char* backed_up = "A backup was made: {about}";
 inline constexpr const char* table_key_made = "Made the file of table {about} for the hall";
 inline constexpr const char* table_key_taken = "Took the file of table {about} for the hall";
+inline constexpr const char* table_key_another = "Made another file for table {about}; the one before is refused";
+inline constexpr const char* table_key_taken_back = "Took back the file of table {about}: it is refused";
 inline constexpr const char* ruled = "Ruled on incident {n} (Law {about})";
 inline constexpr const char* dismissed = "Dismissed incident {n} (Law {about})";
 inline constexpr const char* reopened = "Took back what was settled of incident {n} (Law {about})";
@@ -68,7 +70,7 @@ inline constexpr std::array audit_forms{
     audit::pin_changed,  audit::director_added, audit::director_removed, audit::director_pin,  audit::code_shown,      audit::shut_out,
     audit::joined,       audit::wrong_code,     audit::exported,       audit::audit_exported,  audit::backed_up,
     audit::table_key_made,
-    audit::table_key_taken, audit::ruled,
+    audit::table_key_taken, audit::table_key_another, audit::table_key_taken_back, audit::ruled,
     audit::dismissed,    audit::reopened,       audit::told,           audit::play_corrected,  audit::board_corrected,
         audit::correction_withdrawn,
     audit::appeal,       audit::appeal_gone,    audit::chief,          audit::director,        audit::scorer,          audit::technician,

@@ -201,3 +201,51 @@ TEST_CASE("From the wire: an unknown key, another's key, no key are refused; a t
     }
     CHECK(in);
 }
+
+TEST_CASE("From the wire: a key that is taken back is refused at once, connected or not; what came by it stays, and another goes on") {
+    if (::access(server, X_OK) != 0) {
+        std::cout << "SKIPPED: nats-server is not installed\n";
+        return;
+    }
+    const tests::TemporaryFolder folder;
+    const auto hall = folder.path / "club";
+    const int port = free_port();
+    REQUIRE(init(hall, {"CLUB", {"127.0.0.1:" + std::to_string(port)}, {}, 64}));
+    const auto one = read_hall_file(*add_table(hall, "1")), two = read_hall_file(*add_table(hall, "2"));
+    const auto own = read_hall_file(hall / "hall.key");
+    REQUIRE((one && two && own));
+    const auto key = nkey_of(one->seed())->public_text;
+    const Server running(hall);
+    Wire thief(port), other(port);
+    REQUIRE(thief.log_in(key, one->seed()).find("PONG") != std::string::npos);
+    REQUIRE(other.log_in(nkey_of(two->seed())->public_text, two->seed()).find("PONG") != std::string::npos);
+    auto broker = Broker::connect(*own);
+    REQUIRE(broker);
+    REQUIRE((*broker)->stream("CLUB", 32 << 20, 1));
+    auto table = Broker::connect(*one);
+    REQUIRE(table);
+    REQUIRE(std::holds_alternative<Broker::Stored>((*table)->publish("kibitz.v1.CLUB.T001.event", "before", "a:1-1", 0)));
+
+    const auto begin = std::chrono::steady_clock::now();
+    REQUIRE(take_back(hall, "T001", key, Another::Made, {}) == true);
+    // Its connection is closed, and the others' stay.
+    (void)thief.hear("nothing more", 5000ms);
+    CHECK(std::chrono::steady_clock::now() - begin < 2s);
+    thief.say("PUB kibitz.v1.CLUB.T001.event 1\r\nx\r\nPING\r\n");
+    CHECK(thief.hear("PONG", 500ms).empty());
+    other.say("PING\r\n");
+    CHECK(other.hear("PONG").find("PONG") != std::string::npos);
+    CHECK(Wire(port).log_in(key, one->seed()).find("Authorization Violation") != std::string::npos);
+    CHECK(Broker::connect(*one).error().find("has been taken back") != std::string::npos);
+    // The program that had it connected is not left waiting for ever.
+    for (int i = 0; i < 100 && !(*table)->given_up(); ++i) std::this_thread::sleep_for(100ms);
+    CHECK((*table)->given_up());
+
+    const auto fresh = read_hall_file(hall / "tables/T001.hall");
+    auto again = Broker::connect(*fresh);
+    REQUIRE(again);
+    CHECK(std::holds_alternative<Broker::Stored>((*again)->publish("kibitz.v1.CLUB.T001.event", "after", "a:2-2", 0)));
+    const auto stream = (*broker)->stream("CLUB", 32 << 20, 1);
+    REQUIRE(stream);
+    CHECK(stream->last == 2);
+}

@@ -1,6 +1,6 @@
 // A computer that is switched on for the first time with the program installed, and whoever comes to it with a browser.
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -43,18 +43,20 @@ export class Computer {
     folder = mkdtempSync(join(tmpdir(), 'kibitz-first-'));
     data = join(this.folder, 'data');
     port = 0;
-    /// @param command  what its service runs; its folder and its address come behind it
-    constructor(command = ['run', '--setup-page', '--quick', '--speed', '6', '--data']) {
+    /// @param command    what its service runs; its folder and its address come behind it
+    /// @param listening  where; the browser comes by loopback
+    constructor(command = ['run', '--setup-page', '--quick', '--speed', '6', '--data'], listening = '127.0.0.1') {
         this.service = command;
+        this.listening = listening;
     }
     async start(env = {}) {
         this.said = '';
-        const args = [...this.service, this.data, '--listen', `127.0.0.1:${this.port}`];
+        const args = [...this.service, this.data, '--listen', `${this.listening}:${this.port}`];
         this.process = spawn(kibitz, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
         this.ended = new Promise((done) => this.process.once('exit', done));
         for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', (part) => (this.said += part));
         await this.says(/Ctrl-C stops/);
-        this.port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(this.said)[1]);
+        this.port = Number(/http:\/\/[\d.]+:(\d+)/.exec(this.said)[1]);
         this.url = `http://127.0.0.1:${this.port}`;
         return this;
     }
@@ -72,6 +74,10 @@ export class Computer {
     /// A command on that computer.
     command(...args) {
         return execFileSync(kibitz, [...args, '--data', this.data]).toString();
+    }
+    /// What `kibitz doctor` says of it.
+    doctor() {
+        return spawnSync(kibitz, ['doctor', '--data', this.data]).stdout.toString();
     }
     kill() {
         this.process.kill('SIGKILL');

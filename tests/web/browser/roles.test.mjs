@@ -116,6 +116,12 @@ test('through a whole board a technician hears no card, no call and no tag’s n
     assert.deepEqual([...new Set([...text.matchAll(/"key":"([^"]*)"/g)].map(([, key]) => key))].filter((key) => /^\d?(C|D|H|S|NT)$|^(Pass|X|XX|Dbl|Rdbl)$/i.test(key)), []);
     assert.equal(blind.messages[0].hello.withoutCards, true);
     assert.match(JSON.stringify(director.messages), /"card":"[SHDC][2-9TJQKA]"/);
+    // Of the table's computer he hears no card, no Director's name and no PIN either.
+    const computer = await ask(cookies.technician, 'GET', '/api/v1/technician/upkeep');
+    assert.equal(computer.status, 200);
+    const lines = await computer.text();
+    assert.match(lines, /"what":"journal: \d+ events, all written"/);
+    assert.doesNotMatch(lines, new RegExp(`\\b[SHDC](10|[2-9TJQKA])\\b|[♠♥♦♣]|${holt.name}|${holt.pin}`));
     // What he sends is thrown away; nothing of the table's is his.
     for (const path of ['/api/v1/table', '/api/v1/incidents', '/api/v1/exports', '/api/v1/export?format=pbn', '/api/v1/boards/1/log', '/api/v1/audit', '/api/v1/directors'])
         assert.equal((await ask(cookies.technician, 'GET', path)).status, 401, path);

@@ -282,6 +282,44 @@ test('at a table by hand the page at /table is what answers for the devices', as
     }
 });
 
+test('the table’s computer and its log, without cards and names; he logs out as others do, and what he had open is shut', async () => {
+    const page = await fresh(phone);
+    await page.goto(`${daemon.url}/join?code=${await office.code('technician')}`);
+    await page.locator('.tech-device').first().waitFor();
+    const computer = page.locator('.tech-computer');
+    await computer.locator('summary').click();
+    for (const what of [/version: kibitz \d/, /clock: /, /disk: [\d.]+ GB free/, /memory: \d+ MB free/, /network: /, /journal: \d+ events, all written/]) await computer.getByText(what).first().waitFor();
+    await computer.getByRole('heading', { name: 'What it has logged' }).waitFor();
+    await page.locator('[data-means=look-again]').click();
+    await computer.getByText(/disk: /).waitFor();
+    await picture(page, 'technician-computer');
+    assert.equal(await wrong(page), '');
+    for (const [language, words] of [['Ελληνικά', 'Ο υπολογιστής του τραπεζιού και το ημερολόγιό του'], ['Русский', 'Компьютер стола и его журнал'], ['English', 'The table’s computer and its log']]) {
+        await page.getByRole('button', { name: language }).or(page.getByLabel(language)).first().click();
+        await computer.getByText(words).waitFor();
+    }
+    const told = () => page.evaluate(() => fetch('/api/v1/technician/upkeep').then((one) => one.status));
+    assert.equal(await told(), 200);
+    await page.locator('[data-means=leave]').click();
+    await page.getByText('You have logged out. To come back, ask the Director for a new code.').waitFor();
+    assert.equal(await told(), 401);
+    await page.goto(`${daemon.url}/technician?as=technician`);
+    await page.getByText('This device is logged in as a technician no more.').waitFor();
+    await page.context().close();
+    // The Director, on this page.
+    const his = await fresh(laptop);
+    await his.goto(`${daemon.url}/technician`);
+    await his.locator('input[name=pin]').fill(pin);
+    await his.keyboard.press('Enter');
+    await his.locator('.tech-computer summary').click();
+    await his.locator('.tech-checks').waitFor();
+    await picture(his, 'technician-computer-wide');
+    await his.locator('[data-means=leave]').click();
+    await his.locator('input[name=pin]').waitFor();
+    assert.equal(await his.evaluate(() => fetch('/api/v1/technician/upkeep').then((one) => one.status)), 401);
+    await his.context().close();
+});
+
 test('the settings lead there', async () => {
     const display = await Display.open(daemon);
     try {

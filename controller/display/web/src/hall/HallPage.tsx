@@ -20,6 +20,20 @@ import { h } from './words/words';
 
 type Part = 'queue' | 'tables' | 'session' | 'ranking';
 
+/// Tables that stay silent, and whose files name no address that the hall's computer has now.
+function Moved({ state }: { state: HallState }): JSX.Element | null {
+    const silent = (state.ways?.table ?? []).map((id) => state.tables.get(id)).filter((table) => table && !heard(table));
+    if (!state.ways || silent.length === 0) return null;
+    const { named, here, name } = state.ways;
+    return (
+        <div class="hall-problem hall-moved" role="alert">
+            <p>{here.length === 0 ? h('hall.ways.none', { named: named.join(', ') }) : h('hall.ways.moved', { named: named.join(', '), here: here.join(', ') })}</p>
+            {here.length > 0 && <p>{h('hall.ways.again', { tables: silent.map((table) => table?.name ?? '').join(', ') })}</p>}
+            {here.length > 0 && name !== '' && <p class="hall-small">{h('hall.ways.name', { name })}</p>}
+        </div>
+    );
+}
+
 function Standing({ state }: { state: HallState }): JSX.Element {
     const tables = [...state.tables.values()];
     return (
@@ -34,6 +48,7 @@ function Standing({ state }: { state: HallState }): JSX.Element {
                     {words}
                 </p>
             ))}
+            <Moved state={state} />
             <p class="hall-small">{h('hall.heard', { count: tables.filter(heard).length, all: tables.length })}</p>
         </>
     );
@@ -71,7 +86,7 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                 <section class="hall-part hall-part-tables" aria-label={h('hall.tables')}>
                     <h2>{h('hall.tables')}</h2>
                     <Tables state={state} />
-                    <TableFiles none={state.tables.size === 0} />
+                    <TableFiles none={state.tables.size === 0} gone={state.ways?.table ?? []} />
                 </section>
                 <section class="hall-part hall-part-session" aria-label={h('hall.session')}>
                     <h2>{h('hall.session')}</h2>

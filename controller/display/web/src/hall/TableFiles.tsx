@@ -2,11 +2,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask, post, whyNot, type Answer } from '../live/server';
+import { LostFile, type TableKey } from './LostFile';
 import { namesOf } from './tableNames';
 import { h } from './words/words';
 
 interface Keys {
-    table: readonly { id: string; name: string }[];
+    table: readonly TableKey[];
     elsewhere: readonly string[]; ///< folders of brokers that do not run on the hall's computer
 }
 const example = '1-12, 15, A7';
@@ -15,7 +16,8 @@ const path = '/api/v1/hall/tables';
 const inOrder = (keys: Keys): Keys['table'] => [...keys.table].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 const keysOf = async (answer: Promise<Answer<unknown>>): Promise<Answer<Keys>> => (await answer) as Answer<Keys>;
 
-function List({ keys }: { keys: Keys }): JSX.Element {
+/// @param gone  tables, by id, whose file names no address that the hall's computer has now
+function List({ keys, gone }: { keys: Keys; gone: readonly string[] }): JSX.Element {
     return (
         <>
             <p class="hint">{h('hall.files.where')}</p>
@@ -23,8 +25,8 @@ function List({ keys }: { keys: Keys }): JSX.Element {
             <ul class="hall-files">
                 {inOrder(keys).map(({ id, name }) => (
                     <li key={id}>
-                        <a class="button button-small" href={`${path}/${id}.hall`} download={`${id}.hall`} data-file={id}>
-                            {h('hall.table', { name })}
+                        <a class={gone.includes(id) ? 'button button-small hall-file-gone' : 'button button-small'} href={`${path}/${id}.hall`} download={`${id}.hall`} data-file={id}>
+                            {h(gone.includes(id) ? 'hall.files.again' : 'hall.table', { name })}
                         </a>
                     </li>
                 ))}
@@ -34,7 +36,8 @@ function List({ keys }: { keys: Keys }): JSX.Element {
 }
 
 /// @param none  no table has a file yet, as far as is known: it stands open
-export function TableFiles({ none }: { none: boolean }): JSX.Element {
+/// @param gone  tables, by id, whose file names no address that the hall's computer has now
+export function TableFiles({ none, gone }: { none: boolean; gone: readonly string[] }): JSX.Element {
     const [keys, setKeys] = useState<Keys | undefined>();
     const [text, setText] = useState('');
     const [problem, setProblem] = useState('');
@@ -58,6 +61,7 @@ export function TableFiles({ none }: { none: boolean }): JSX.Element {
         setBusy(false);
         if (done) setText('');
     };
+    const takeBack = async ({ id, key }: TableKey, another: boolean): Promise<boolean> => take(await keysOf(post(`${path}/${id}.hall`, JSON.stringify({ key, another }))));
     return (
         <details class="folded hall-keys" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>{h('hall.files')}</summary>
@@ -76,7 +80,8 @@ export function TableFiles({ none }: { none: boolean }): JSX.Element {
                     {problem}
                 </p>
             )}
-            {keys && keys.table.length > 0 && <List keys={keys} />}
+            {keys && keys.table.length > 0 && <List keys={keys} gone={gone} />}
+            {keys && keys.table.length > 0 && <LostFile tables={inOrder(keys)} path={path} elsewhere={keys.elsewhere.length > 0} takeBack={takeBack} />}
             {keys && keys.elsewhere.length > 0 && <p class="hall-problem">{h('hall.files.elsewhere', { file: 'users.conf', folders: keys.elsewhere.join(', ') })}</p>}
         </details>
     );

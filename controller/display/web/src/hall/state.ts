@@ -1,5 +1,5 @@
 /// What the hall's page knows, in one place.
-import { TableContact, type HallHello, type HallMessage, type HallRanking, type HallSession, type HallTable, type QueueEntry } from '../../gen/kibitz/v1/hall_pb';
+import { TableContact, type HallHello, type HallMessage, type HallRanking, type HallSession, type HallTable, type HallWays, type QueueEntry } from '../../gen/kibitz/v1/hall_pb';
 import { Level } from '../../gen/kibitz/v1/incident_pb';
 import { millis } from '../live/clock';
 import { Drawn, useDrawn } from '../live/drawn';
@@ -11,6 +11,7 @@ export interface HallState {
     queue: ReadonlyMap<string, QueueEntry>;
     ranking?: HallRanking | undefined;
     session?: HallSession | undefined;
+    ways?: HallWays | undefined;
     ahead: number; ///< so many ms the hall's clock is ahead of this device's
     trouble: readonly string[];
     heardAt: number; ///< when the hall last said something, ms; 0: never
@@ -23,7 +24,7 @@ export const nothing: HallState = { tables: new Map(), queue: new Map(), trouble
 /// Takes a message in. Pure. One with `hello` is the whole.
 /// @param now  by this device's clock, ms
 export function takeIn(state: HallState, message: HallMessage, now: number): HallState {
-    const { hello, table, entry, gone, ranking, session, hasTrouble, trouble } = message;
+    const { hello, table, entry, gone, ranking, session, ways, hasTrouble, trouble } = message;
     const from = hello ? nothing : state;
     const changed = table.length > 0 || hello;
     const queued = entry.length > 0 || gone.length > 0 || hello;
@@ -39,6 +40,7 @@ export function takeIn(state: HallState, message: HallMessage, now: number): Hal
         queue,
         ranking: ranking ?? from.ranking,
         session: session ?? from.session,
+        ways: ways ?? from.ways,
         ahead: hello?.now ? millis(hello.now) - now : state.ahead,
         trouble: hasTrouble ? trouble : from.trouble,
     };

@@ -82,7 +82,7 @@ export function JoinPage(): JSX.Element {
         if (digits.length === codeDigits) void go(digits);
     }, []);
 
-    const why = answer ? words(answer, digits) : left ? p(left === 'spectator' ? 'join.left.watch' : 'join.left') : '';
+    const why = answer ? words(answer, digits) : left ? p(left === 'spectator' ? 'join.left.watch' : left === 'technician' ? 'join.left.technician' : 'join.left') : '';
     return (
         <main class="join">
             <form

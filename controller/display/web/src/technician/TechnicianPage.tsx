@@ -7,6 +7,9 @@ import { deviceName } from '../bridge/devices';
 import { Login } from '../login/Login';
 import { Sign } from '../look/Sign';
 import { timeOfDay } from '../words/format';
+import { logout } from '../live/server';
+import { rememberLogin } from '../state/prefs';
+import { Computer } from './Computer';
 import { DeviceRow, rowId } from './DeviceRow';
 import { functionName, isBad, placeName, placeOf, placeShort, places } from './names';
 import { markedFor, useTech, type Device, type TechState } from './state';
@@ -117,6 +120,17 @@ function Devices({ state }: { state: TechState }): JSX.Element {
     );
 }
 
+async function leave(): Promise<void> {
+    if (!asTechnician) {
+        if ((await logout()).kind !== 'ok') return;
+        rememberLogin(false);
+        location.reload();
+        return;
+    }
+    const answer = await fetch('/api/v1/technician/leave', { method: 'POST' }).catch(() => undefined);
+    if (answer?.ok) location.replace('/join?left=technician');
+}
+
 /// @param open  opens the connection: somebody has logged in
 export function TechnicianPage({ open }: { open: () => void }): JSX.Element {
     const state = useTech();
@@ -147,9 +161,13 @@ export function TechnicianPage({ open }: { open: () => void }): JSX.Element {
                         <Devices state={state} />
                     </>
                 )}
+                <Computer />
             </main>
             <footer class="tech-foot">
                 <LanguageChoice />
+                <button class="button" data-means="leave" onClick={() => void leave()}>
+                    {d('tech.leave')}
+                </button>
                 {!asTechnician && (
                     <a class="button" href="/">
                         {d('tech.back')}

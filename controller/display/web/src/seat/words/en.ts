@@ -17,7 +17,7 @@ export const en = {
     'join.off': 'This table has no spectators now.', 'join.wait': 'Too many wrong codes from here. It is tried again by itself at {time}.',
     'join.unreachable': 'The table cannot be reached. It is being tried again.', 'join.short': 'The code has eight digits; so far there are {count}.',
     'join.there': 'This device has joined already:', 'join.scorer': 'Scorer', 'join.technician': 'Technician', 'join.spectator': 'Spectator', 'join.screen': 'The table’s screen',
-    'join.left': 'This device has left its seat. To come back, ask the Director for a new code.', 'join.left.watch': 'You have stopped watching. The same link or code lets you in again.',
+    'join.left': 'This device has left its seat. To come back, ask the Director for a new code.', 'join.left.technician': 'You have logged out. To come back, ask the Director for a new code.', 'join.left.watch': 'You have stopped watching. The same link or code lets you in again.',
 
     'prompt.call': 'Your call', 'prompt.lead': 'Your lead, face down', 'prompt.lead-face-up': 'Your lead, face up', 'prompt.play': 'Your turn to play',
     'prompt.play-dummy': 'Name dummy’s card', 'prompt.move': 'Dummy: play', 'prompt.show': 'Please show your card again',

@@ -1,0 +1,21 @@
+/// What a running table tells of its computer to whoever looks after it.
+#pragma once
+
+#include <memory>
+
+#include "boards/board.hpp"
+#include "controller/display/upkeep.hpp"
+#include "controller/host/checkup.hpp"
+
+namespace kibitz::app {
+
+/// From now on the last lines of this program's log are kept. Called once, before any thread logs.
+void keep_log();
+/// Those lines, oldest first.
+std::vector<display::Upkeep::Line> kept_log();
+/// As `kibitz doctor` looks at it. May be called on any thread; a disk may let it wait.
+/// @param own  what the table knows of itself: its journal, its hall
+std::vector<display::Upkeep::Check> look_at_computer(const std::filesystem::path& data, const boards::Board& board,
+                                                     std::vector<host::Finding> own);
+
+}  // namespace kibitz::app
