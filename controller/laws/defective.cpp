@@ -306,8 +306,8 @@ void look_for_card_dummy_owes(Decision& d) {
     }
 }
 
-/// Nobody has been told yet that dummy has no card in the trick, the others have quitted it and one of them has led on: a card of another suit
-/// than he must follow there, named after that lead, is his card to the lead.
+/// Nobody has been told yet that dummy has no card in the trick, the others have quitted it and one of them has led on: a card of
+/// another suit than he must follow there, named after that lead, is his card to the lead.
 static bool dummy_follows_next_lead(Decision& d, const RecordedTrick& open, Seat dummy, Card card) {
     const auto suit = open.trick.suit_led();
     if (card.suit() == suit || !remaining(d.board(), dummy).has_suit(suit)) return false;

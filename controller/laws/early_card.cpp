@@ -101,7 +101,8 @@ bool taken_back_before_turn(Decision& d, const observation::CardLeft& o) {
     // suit with another (57D).
     if (!d.open_trick()->trick.card_of(partner(o.seat)) && !declarer_played_both(d)) {
         const auto led = suit_led_on_table(d);
-        if (seen->judged && o.card.suit() != led && remaining(d.board(), o.seat).has_suit(led)) d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
+        const bool follows = o.card.suit() == led || !remaining(d.board(), o.seat).has_suit(led);
+        if (seen->judged && !follows) d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
         return true;
     }
     auto facts = facts_of(d, o.seat, o.card, o.lowest);

@@ -8,7 +8,8 @@ namespace kibitz::laws {
 
 std::optional<IncidentId> fifth_card_that_lies(const TableState& state, int trick) {
     const auto lies = [&](const Incident& one) {
-        if (act_of(one.situation) != Act::FifthCard || one.facts.trick != trick || one.status == IncidentStatus::Ruled || !one.facts.seat) return false;
+        const bool of_trick = act_of(one.situation) == Act::FifthCard && one.facts.trick == trick && one.facts.seat;
+        if (!of_trick || one.status == IncidentStatus::Ruled) return false;
         const auto& seen = state.board->seen[*one.facts.seat];
         return seen && seen->card == one.facts.card;
     };

@@ -43,8 +43,10 @@ bool cleared_away(const Decision& d, const observation::CardLeft& o) {
     if (!o.face_up) return true;
     // Of two that came together and were not ruled on he takes up both, while all others' cards lie there: he plays neither (58B2).
     const auto* two = d.latest({Situation::SimultaneousCards});
-    const bool of_two = two && two->facts.seat == o.seat && two->facts.trick == static_cast<int>(b.tricks.size()) && two->status != IncidentStatus::Ruled;
-    if (of_two && std::none_of(bridge::all_seats.begin(), bridge::all_seats.end(), [&](Seat other) { return last.quitted[other]; })) return false;
+    const bool his = two && two->facts.seat == o.seat && two->facts.trick == static_cast<int>(b.tricks.size());
+    const auto turned = [&](Seat other) { return last.quitted[other]; };
+    const bool all_lie = std::none_of(bridge::all_seats.begin(), bridge::all_seats.end(), turned);
+    if (his && two->status != IncidentStatus::Ruled && all_lie) return false;
     if (!b.faced[o.seat].empty()) return true;
     for (const auto& penalty : b.penalty_cards)
         if (penalty.seat == o.seat && !penalty.away) return true;

@@ -103,7 +103,8 @@ bool volunteered(Decision& d, Seat seat, Card card) {
         return false;
     const int trick = static_cast<int>(b.tricks.size());
     const Incident* taken_back = d.latest({Situation::PlayedCardWithdrawn, Situation::DefenderCardShown});
-    const bool of_it = taken_back && taken_back->facts.trick == trick && taken_back->facts.card == withdrawn && taken_back->status != IncidentStatus::Ruled;
+    const bool of_it = taken_back && taken_back->facts.trick == trick && taken_back->facts.card == withdrawn &&
+                       taken_back->status != IncidentStatus::Ruled;
     const bool waits = of_it && taken_back->status == IncidentStatus::Held;  // what follows was to bear it out, and does
     if (!last.taken_back[seat] && !waits) {
         if (!d.plainly_seen() || turn(d.state) == seat || !lies_before(b, seat) || revoke_known(d, seat, trick, *withdrawn)) return false;
