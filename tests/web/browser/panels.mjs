@@ -21,7 +21,8 @@ export class Office {
     }
     ask(path, body) {
         const url = `${this.daemon.url}/api/v1/${path}`;
-        const headers = { 'Content-Type': 'application/json', Origin: this.daemon.url, Cookie: this.cookie ?? '' };
+        // One kept from before may end while the next request is on its way, which a browser tries again and this does not.
+        const headers = { Connection: 'close', 'Content-Type': 'application/json', Origin: this.daemon.url, Cookie: this.cookie ?? '' };
         return body === undefined ? fetch(url, { headers }) : fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     }
     async code(panel) {

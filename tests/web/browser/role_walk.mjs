@@ -4,9 +4,11 @@ import { execFileSync } from 'node:child_process';
 export const told = JSON.parse(execFileSync(process.env.KIBITZ_BINARY, ['roles', '--json']).toString());
 
 export const cookieOf = (answer) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+/// Each by a connection of its own: one that is kept may end while the next request is on its way, which a browser tries again and this does not.
 /// @param origin  of the page that asks; '' none
 export function asks(url, cookie, method, path, { body = method === 'GET' ? undefined : '{}', origin = url, ...headers } = {}) {
-    return fetch(url + path, { method, body, redirect: 'manual', headers: { Cookie: cookie, 'Content-Type': 'application/json', ...(origin && { Origin: origin }), ...headers } });
+    const own = { Connection: 'close', Cookie: cookie, 'Content-Type': 'application/json', ...(origin && { Origin: origin }), ...headers };
+    return fetch(url + path, { method, body, redirect: 'manual', headers: own });
 }
 /// These end the login that asks: they are tried last.
 export const endsIt = ({ method, example }) => method === 'POST' && /\/(logout|logout\/all|leave)$/.test(example);
