@@ -26,7 +26,9 @@ export class Office {
         return body === undefined ? fetch(url, { headers }) : fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     }
     async code(panel) {
-        return (await (await this.ask('panels/code', { panel })).json()).code;
+        const answer = await this.ask('panels/code', { panel });
+        if (!answer.ok) throw new Error(`panels/code: ${answer.status}`);
+        return (await answer.json()).code;
     }
     async table() {
         return (await this.ask('table')).json();

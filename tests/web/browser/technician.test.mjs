@@ -284,7 +284,8 @@ test('at a table by hand the page at /table is what answers for the devices', as
 
 test('the table’s computer and its log, without cards and names; he logs out as others do, and what he had open is shut', async () => {
     const page = await fresh(phone);
-    await page.goto(`${daemon.url}/join?code=${await office.code('technician')}`);
+    const again = await Office.open(daemon); // everybody has been logged out since
+    await page.goto(`${daemon.url}/join?code=${await again.code('technician')}`);
     await page.locator('.tech-device').first().waitFor();
     const computer = page.locator('.tech-computer');
     await computer.locator('summary').click();
