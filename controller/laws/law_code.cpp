@@ -9,32 +9,14 @@
 #include <set>
 
 #include "cmake/embedded.hpp"
+#include "controller/units/text_faults.hpp"
 #include "controller/units/enum_map.hpp"
-#include "controller/units/where_told.hpp"
 #include "kibitz/v1/law.pb.h"
 
 namespace kibitz::laws {
 namespace {
 
 using google::protobuf::util::TimeUtil;
-
-/// Collects every fault of a text, as "file:line: what: what to do".
-class Faults : public google::protobuf::io::ErrorCollector {
-public:
-    Faults(std::string_view text, std::string_view file) : text_(text), file_(file) {}
-    void AddError(int line, int column, const std::string& message) override {
-        const int told = where_told(text_, line, message);
-        const auto place = told == line ? "column " + std::to_string(column + 1) + ": " : "";
-        add(told + 1, place + message.substr(0, message.find_last_not_of('.') + 1) + ": see laws/codes/README.md");
-    }
-    void add(int line, const std::string& what) { list_.push_back(file_ + ":" + std::to_string(line) + ": " + what); }
-    std::vector<std::string>& list() { return list_; }
-
-private:
-    std::string_view text_;
-    std::string file_;
-    std::vector<std::string> list_;
-};
 
 Duration microseconds(const google::protobuf::Duration& d) { return Duration(TimeUtil::DurationToMicroseconds(d)); }
 
@@ -51,7 +33,7 @@ perception::LawThresholds thresholds(const v1::Thresholds& t) {
     return law;
 }
 
-void check_thresholds(const v1::Thresholds& t, Faults& faults) {
+void check_thresholds(const v1::Thresholds& t, TextFaults& faults) {
     for (auto [threshold, value] : {std::pair("near_table_mm", std::int64_t{t.near_table_mm()}),
                                     {"still_change_mm", std::int64_t{t.still_change_mm()}},
                                     {"still_time", microseconds(t.still_time()).count()},
@@ -117,7 +99,7 @@ LawRow to_row(const v1::LawRow& row) {
     return result;
 }
 
-void check_options(const std::string& of, const google::protobuf::RepeatedPtrField<v1::LawOption>& options, int line, Faults& faults) {
+void check_options(const std::string& of, const google::protobuf::RepeatedPtrField<v1::LawOption>& options, int line, TextFaults& faults) {
     std::set<std::string> codes;
     for (const auto& option : options) {
         if (option.code().empty())
@@ -129,7 +111,7 @@ void check_options(const std::string& of, const google::protobuf::RepeatedPtrFie
     }
 }
 
-void check_row(const v1::LawRow& row, int line, Faults& faults) {
+void check_row(const v1::LawRow& row, int line, TextFaults& faults) {
     if (row.clause_size() == 0) faults.add(line, "row without clause: name the Law it stands for, as clause: \"45E1\"");
     if (row.code().empty()) return;
     if (!incident_code_from_string(row.code()))
@@ -144,7 +126,7 @@ void check_row(const v1::LawRow& row, int line, Faults& faults) {
 }
 
 /// Every value of an enum that is given must be one: not the number of none, and not _UNSPECIFIED written out.
-void check_values(const google::protobuf::Message& message, google::protobuf::TextFormat::ParseInfoTree& where, Faults& faults) {
+void check_values(const google::protobuf::Message& message, google::protobuf::TextFormat::ParseInfoTree& where, TextFaults& faults) {
     const auto* reflection = message.GetReflection();
     const auto* type = message.GetDescriptor();
     using Field = google::protobuf::FieldDescriptor;
@@ -172,7 +154,7 @@ void check_values(const google::protobuf::Message& message, google::protobuf::Te
     }
 }
 
-void check_rows(const v1::LawCode& code, google::protobuf::TextFormat::ParseInfoTree& where, Faults& faults) {
+void check_rows(const v1::LawCode& code, google::protobuf::TextFormat::ParseInfoTree& where, TextFaults& faults) {
     const auto* rows = code.GetDescriptor()->FindFieldByName("row");
     std::map<std::string, int> lines;
     for (int i = 0; i < code.row_size(); ++i) {
@@ -220,7 +202,7 @@ struct File {
 };
 
 /// Reads one file and checks what can be checked of it alone.
-File parse(std::string_view text, Faults& faults) {
+File parse(std::string_view text, TextFaults& faults) {
     File read;
     auto& file = read.code;
     google::protobuf::TextFormat::Parser parser;
@@ -240,7 +222,7 @@ File parse(std::string_view text, Faults& faults) {
 }
 
 /// Lays `file` over the code it extends.
-v1::LawCode stand_on(const File& read, v1::LawCode base, Faults& faults) {
+v1::LawCode stand_on(const File& read, v1::LawCode base, TextFaults& faults) {
     const auto& file = read.code;
     base.set_name(file.name());
     base.set_title(file.title());
@@ -275,7 +257,7 @@ v1::LawCode stand_on(const File& read, v1::LawCode base, Faults& faults) {
 }
 
 /// The code that it extends, itself whole, with `read` laid over it.
-v1::LawCode whole(const File& read, Faults& faults) {
+v1::LawCode whole(const File& read, TextFaults& faults) {
     const auto& name = read.code.extends();
     if (name.empty()) return read.code;
     const auto* below = embedded_file(name);
@@ -283,7 +265,7 @@ v1::LawCode whole(const File& read, Faults& faults) {
         faults.add(read.extends, "extends: \"" + name + "\" is no law code to stand on: use one of " + known_names());
         return read.code;
     }
-    Faults none(below->contents, below->path);  // what is built in has been tested
+    TextFaults none(below->contents, below->path, {});  // what is built in has been tested
     return stand_on(read, whole(parse(below->contents, none), none), faults);
 }
 
@@ -380,7 +362,7 @@ std::string LawCode::page(std::string_view clause, std::string_view language) co
 }
 
 tl::expected<LawCode, std::vector<std::string>> load_law_code(std::string_view text, std::string_view file_name) {
-    Faults faults(text, file_name);
+    TextFaults faults(text, file_name, "see laws/codes/README.md");
     const auto read = parse(text, faults);
     if (!faults.list().empty()) return tl::unexpected(faults.list());
     const auto file = whole(read, faults);

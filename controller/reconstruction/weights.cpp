@@ -11,8 +11,8 @@
 #include <map>
 
 #include "cmake/embedded.hpp"
+#include "controller/units/text_faults.hpp"
 #include "controller/units/require.hpp"
-#include "controller/units/where_told.hpp"
 #include "kibitz/v1/weights.pb.h"
 
 namespace kibitz::reconstruction {
@@ -22,23 +22,6 @@ namespace {
 constexpr double most_nats = 50;
 /// People at a table wait for nothing longer.
 constexpr double longest_seconds = 60;
-
-/// Collects every fault of a text, as "file:line: what: what to do".
-class Faults : public google::protobuf::io::ErrorCollector {
-public:
-    Faults(std::string_view text, std::string_view file) : text_(text), file_(file) {}
-    void AddError(int line, int column, const std::string& message) override {
-        const int told = where_told(text_, line, message);
-        const auto place = told == line ? "column " + std::to_string(column + 1) + ": " : "";
-        add(told + 1, place + message.substr(0, message.find_last_not_of('.') + 1) + ": write it as `kibitz weights --file` does");
-    }
-    void add(int line, const std::string& what) { list.push_back(file_ + ":" + std::to_string(line) + ": " + what); }
-    std::vector<std::string> list;
-
-private:
-    std::string_view text_;
-    std::string file_;
-};
 
 /// As short as reads back to the same number.
 std::string number(double value) {
@@ -127,7 +110,7 @@ std::vector<WeightFault> lay_over(const v1::Weights& over, const std::function<i
 }
 
 tl::expected<Weights, std::vector<std::string>> read_weights(std::string_view text, std::string_view file, Weights base) {
-    Faults faults(text, file);
+    TextFaults faults(text, file, "write it as `kibitz weights --file` does");
     google::protobuf::TextFormat::Parser parser;
     google::protobuf::TextFormat::ParseInfoTree places;
     parser.RecordErrorsTo(&faults);
@@ -138,7 +121,7 @@ tl::expected<Weights, std::vector<std::string>> read_weights(std::string_view te
                  message, [&](const char* field, int i) { return places.GetLocation(message.GetDescriptor()->FindFieldByName(field),
                      i).line + 1; }, base))
             faults.add(line, what);
-    if (!faults.list.empty()) return tl::unexpected(std::move(faults.list));
+    if (!faults.list().empty()) return tl::unexpected(std::move(faults.list()));
     return base;
 }
 

@@ -105,6 +105,25 @@ private:
     int fd_;
 };
 
+/// A hall with two tables in a folder of the test's own; no broker runs yet.
+struct TwoTables {
+    struct Club {
+        std::filesystem::path hall;
+        int port;
+        decltype(read_hall_file({})) one, two, own;
+    };
+    tests::TemporaryFolder folder;
+    Club club = make(folder.path / "club", free_port());
+
+    static Club make(const std::filesystem::path& hall, int port) {
+        REQUIRE(init(hall, {"CLUB", {"127.0.0.1:" + std::to_string(port)}, {}, 64}));
+        auto one = read_hall_file(*add_table(hall, "1")), two = read_hall_file(*add_table(hall, "2"));
+        auto own = read_hall_file(hall / "hall.key");
+        REQUIRE((one && two && own));
+        return {hall, port, std::move(one), std::move(two), std::move(own)};
+    }
+};
+
 }  // namespace
 
 TEST_CASE("From the wire: a table reads and says what is its own, and nothing else") {
@@ -112,13 +131,8 @@ TEST_CASE("From the wire: a table reads and says what is its own, and nothing el
         std::cout << "SKIPPED: nats-server is not installed\n";
         return;
     }
-    const tests::TemporaryFolder folder;
-    const auto hall = folder.path / "club";
-    const int port = free_port();
-    REQUIRE(init(hall, {"CLUB", {"127.0.0.1:" + std::to_string(port)}, {}, 64}));
-    const auto one = read_hall_file(*add_table(hall, "1")), two = read_hall_file(*add_table(hall, "2"));
-    const auto own = read_hall_file(hall / "hall.key");
-    REQUIRE((one && two && own));
+    const TwoTables made;
+    const auto& [hall, port, one, two, own] = made.club;
     const Server running(hall);
     Wire table(port);
     REQUIRE(table.log_in(nkey_of(one->seed())->public_text, one->seed()).find("PONG") != std::string::npos);
@@ -207,13 +221,8 @@ TEST_CASE("From the wire: a key that is taken back is refused at once, connected
         std::cout << "SKIPPED: nats-server is not installed\n";
         return;
     }
-    const tests::TemporaryFolder folder;
-    const auto hall = folder.path / "club";
-    const int port = free_port();
-    REQUIRE(init(hall, {"CLUB", {"127.0.0.1:" + std::to_string(port)}, {}, 64}));
-    const auto one = read_hall_file(*add_table(hall, "1")), two = read_hall_file(*add_table(hall, "2"));
-    const auto own = read_hall_file(hall / "hall.key");
-    REQUIRE((one && two && own));
+    const TwoTables made;
+    const auto& [hall, port, one, two, own] = made.club;
     const auto key = nkey_of(one->seed())->public_text;
     const Server running(hall);
     Wire thief(port), other(port);
