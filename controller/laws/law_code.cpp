@@ -9,8 +9,8 @@
 #include <set>
 
 #include "cmake/embedded.hpp"
-#include "controller/units/text_faults.hpp"
 #include "controller/units/enum_map.hpp"
+#include "controller/units/text_faults.hpp"
 #include "kibitz/v1/law.pb.h"
 
 namespace kibitz::laws {

@@ -11,8 +11,8 @@
 #include <map>
 
 #include "cmake/embedded.hpp"
-#include "controller/units/text_faults.hpp"
 #include "controller/units/require.hpp"
+#include "controller/units/text_faults.hpp"
 #include "kibitz/v1/weights.pb.h"
 
 namespace kibitz::reconstruction {
