@@ -142,6 +142,9 @@ void time_passed(Decision& d);
 void note_seen(Decision& d, Seat seat, Card card, Millimetres height, bool awaits_turn);
 /// May this hand be following a lead that is not known yet?
 bool follows_unseen_lead(const Decision& d, Seat seat);
+/// The hand before this one has a card out that waits for a lead, and before the hand on lead there has plainly been nothing since: that
+/// card is the lead, out of turn, and this hand, which is about to play, accepts it (53A). Told and played if so.
+bool hand_before_led(Decision& d, Seat seat);
 /// Facts of a card that `seat` has out now, for the trick that is being played.
 Facts facts_of(Decision& d, Seat seat, Card card, Millimetres height);
 /// The seat's card of the trick just completed lies before him still, not turned down.

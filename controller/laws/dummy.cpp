@@ -138,7 +138,8 @@ void designated_out_of_turn(Decision& d, Card card, PlayedUnder under) {
     const Seat declarer = b.contract->declarer;
     if (led && led->status != IncidentStatus::Ruled && led->facts.seat == right_hand_opponent(declarer) && b.seen[declarer] && !d.code.rules.held_card_is_played)
         return note_designation(d, card, under);
-    if (follows_unseen_lead(d, b.contract->dummy())) return note_seen(d, b.contract->dummy(), card, {}, true);
+    const Seat dummy = b.contract->dummy();
+    if (follows_unseen_lead(d, dummy)) return hand_before_led(d, dummy) ? play_card(d, dummy, card, under) : note_seen(d, dummy, card, {}, true);
     extra_card(d, b.contract->dummy(), card, {}, true);
 }
 
@@ -448,6 +449,10 @@ void dummy_card_shown(Decision& d, const observation::CardShown& o) {
     // Dummy is quick: declarer's naming may be on its way, or the hand before him has played a card that is not read yet.
     const auto in_turn = turn(d.state);
     const bool follows = in_turn && (d.open_trick() ? left_hand_opponent(*in_turn) == o.seat : follows_unseen_lead(d, o.seat));
+    if (follows && !d.open_trick() && hand_before_led(d, o.seat)) {
+        moved_undesignated(d, o.card);
+        return left_the_spread(d, o.card);
+    }
     d.emit(event::CardSeen{o.seat, o.card, o.height, follows});
     if (d.open_trick() || follows) return;
     d.raise(Situation::DummyParticipated, std::move(facts), Certainty::Probable);

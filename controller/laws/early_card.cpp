@@ -259,6 +259,16 @@ static void led_out_of_turn(Decision& d, Seat seat, Seat leader) {
     extra_card(d, seat, seen.card, seen.height);
 }
 
+bool hand_before_led(Decision& d, Seat seat) {
+    const auto leader = turn(d.state);
+    const Seat before = right_hand_opponent(seat);
+    if (!leader || d.open_trick() || before != left_hand_opponent(*leader) || d.is_dummy(*leader)) return false;
+    const auto& seen = d.board().seen[before];
+    if (!seen || !seen->awaits_turn || !d.nothing_over(*leader, seen->since)) return false;
+    led_out_of_turn(d, before, *leader);
+    return accept_open_lead(d, seat);
+}
+
 void time_passed(Decision& d) {
     look_for_card_not_seen(d, false);
     for (Seat seat : bridge::all_seats) {

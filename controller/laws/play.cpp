@@ -392,7 +392,8 @@ void card_shown(Decision& d, const observation::CardShown& o) {
     }
     if (open ? !has_played : b.seen[*in_turn].has_value() && b.seen[*in_turn]->since >= b.tricks.back().at[3])
         return note_seen(d, o.seat, o.card, o.height, true);  // judged when it can no longer be simultaneous (58A)
-    if (follows_unseen_lead(d, o.seat)) return note_seen(d, o.seat, o.card, o.height, true);
+    if (follows_unseen_lead(d, o.seat))
+        return hand_before_led(d, o.seat) ? play_card(d, o.seat, o.card, PlayedUnder::FacedInTurn) : note_seen(d, o.seat, o.card, o.height, true);
     if (!plays_before_required_lead(d, o.seat, o.card, o.height)) extra_card(d, o.seat, o.card, o.height);
 }
 
@@ -415,6 +416,7 @@ void card_laid(Decision& d, Seat seat, Card card, PlayedUnder under, Millimetres
     }
     const auto* open = d.open_trick();
     const bool has_played = open && (open->trick.card_of(seat) || has_turned_his(d, seat));
+    if (!open && follows_unseen_lead(d, seat) && hand_before_led(d, seat)) return play_card(d, seat, card, under);
     if (!has_played && (open || (!lies_before(d.board(), seat) && d.designation_unseen()) || follows_unseen_lead(d, seat)))
         return note_seen(d, seat, card, height, true);
     extra_card(d, seat, card, height);

@@ -25,7 +25,7 @@ enum class Belief : std::uint8_t {
 
 /// One reason for which a play is less likely than another. A play's cost is the sum of weight times value over its features.
 enum class Feature : std::uint8_t {
-    Unseen, Stray, ShownInError, Revoke, LedOutOfTurn, Early, TurnedEarly,
+    Unseen, ZoneLayEmpty, Stray, ShownInError, Revoke, LedOutOfTurn, Early, TurnedEarly,
     KnownByTag, KnownByName, KnownByTouch, ReadACardOff, KnownByColumn, SlowColumn, LiesInColumn, HeardInColumnOnly, LayThereAllTheTime,
     PutBack, CameWithHand, CameBeforeTurned, GoneBeforeTurned, GoneBeforeLed, TakenBackTooSoon, TagGoneTooSoon, TagGoneBy, OthersTakenUp,
     ColumnLostIt, NamedThoughPlayed, MovedThoughPlayed, NamedForAnotherTrick, AnotherWasNamed, NameWasChanged, NamedInPart,
@@ -63,6 +63,8 @@ struct FeatureRow {
 inline constexpr std::array<FeatureRow, features> feature_rows{{
     {Feature::Unseen, Belief::Unseen, "unseen", Counted::Once,
      "a card was played and no sensor told of it; each table learns its own rate"},
+    {Feature::ZoneLayEmpty, Belief::Unseen, "zone_lay_empty", Counted::Once,
+     "that card's zone was plainly empty while the others of its trick came; besides unseen"},
     {Feature::Stray, Belief::Stray, "stray", Counted::Once, "a tag was heard alone for long where its card was not played"},
     {Feature::ShownInError, Belief::NotPlayed, "shown_in_error", Counted::Once,
      "a card was faced and not played: a fifth card, a lead out of turn, a withdrawn one"},

@@ -277,6 +277,7 @@ void Model::step(Path& path, Step step, Told* told) const {
         const auto& stay = stays_[i];
         pass_over(path, seat, stay, told);
         in_time(path, stay, told);
+        led_already(path, stay, told);
         path.cost += before_turned(path, stay, told);
         path.used.set(i);
         const Instant before = latest_card(path);
@@ -361,6 +362,31 @@ double Model::taken_back(const Path& path, std::size_t first, std::size_t count,
     return cost;
 }
 
+double Model::zones_lay_empty(const Path& path, std::size_t count, Told* told) const noexcept {
+    const std::size_t first = path.count - path.count % 4U;
+    const auto stay_of = [&](std::size_t place) -> const Stay* {
+        const auto i = path.steps[first + place].stay;
+        return i == no_stay ? nullptr : &stays_[static_cast<std::size_t>(i)];
+    };
+    int hands_that_turned = 0;
+    for (std::size_t place = 0; place < count; ++place) hands_that_turned += stay_of(place) && turned(*stay_of(place)) ? 1 : 0;
+    if (hands_that_turned > 1) return 0;  // for the players the trick was complete: rather no card at all was played to it (67)
+    double cost = 0;
+    for (std::size_t place = 0; place < count; ++place) {
+        const Seat seat = bridge::clockwise(path.leader, static_cast<int>(place));
+        if (stay_of(place) || seat == dummy_) continue;
+        std::optional<Instant> from, to;
+        for (std::size_t later = place + 1; later < count; ++later) {
+            const auto* stay = stay_of(later);
+            if (!stay || stay->sign == Sign::Column) continue;
+            from = std::min(from.value_or(stay->came), stay->came);
+            to = std::max(to.value_or(stay->came), stay->came);
+        }
+        if (from && notes_.lay_empty(seat, *from, *to)) cost += fire(Feature::ZoneLayEmpty, told);
+    }
+    return cost;
+}
+
 /// Dummy's card of this trick is known by its column alone, and the column lost it after another card of the trick had been taken
 /// from the table faced: all hands were taken up together, and dummy's card was not played.
 bool Model::taken_up_before_dummys(const Path& path, std::size_t first) const noexcept {
@@ -408,14 +434,23 @@ void Model::complete(Path& path, Told* told) const {
             path.cost += fire(Feature::TagGoneTooSoon, told) +
                          fire_seconds(Feature::TagGoneBy, told, seconds(done - *stay.gone - within(Time::SurelyGone)));
     }
-    path.cost += taken_back(path, first, 4, told);
+    path.cost += taken_back(path, first, 4, told) + zones_lay_empty(path, 4, told);
     if (taken_up_before_dummys(path, first)) path.cost += fire(Feature::OthersTakenUp, told);
     if (others_turned > Instant{}) path.cost += fire_seconds(Feature::LateBy, told, seconds(done - others_turned));
     path.latest = std::max(path.latest, without_dummys);
     path.leader = trick.winner(board_.trump);
+    path.passed_over.reset();
+}
+
+void Model::led_already(Path& path, const Stay& stay, Told* told) const {
+    if (path.passed_over != stay.seat || path.place() == 0) return;
+    const auto lead = path.steps[static_cast<std::size_t>(path.count - path.place())].stay;
+    if (lead == no_stay || stay.came >= stays_[static_cast<std::size_t>(lead)].came) return;
+    tell(told, path, Belief::OutOfOrder, stay.seat, stay.card, fire(Feature::Early, told));
 }
 
 void Model::lead_by(Path& path, Seat seat, Card card, Told* told) const {
+    path.passed_over = path.leader;
     path.leader = seat;
     tell(told, path, Belief::LedOutOfTurn, seat, card, fire(Feature::LedOutOfTurn, told));
 }

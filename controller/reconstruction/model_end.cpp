@@ -146,7 +146,7 @@ void Model::finish(Path& path, Told* told) const {
         if (board_.play != Board::Play::GoesOn && stay.sign == Sign::Tag && !stay.named) path.cost += fire(Feature::TagOfOpenTrick, told);
     }
     const auto open = static_cast<std::size_t>(path.place());
-    path.cost += taken_back(path, path.count - open, open, told);
+    path.cost += taken_back(path, path.count - open, open, told) + zones_lay_empty(path, open, told);
     if (path.place() > 0) path.cost += fire(Feature::TurnedAndNotComplete, told, turned);
     else if (board_.play != Board::Play::GoesOn) path.cost += tag_completed(path, told);
     if (board_.play != Board::Play::GoesOn) path.cost += fire_seconds(Feature::LeftUnturned, told, left_unturned(path));

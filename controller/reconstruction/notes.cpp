@@ -180,6 +180,22 @@ std::optional<Notes::InColumn> Notes::in_column(Seat seat, Card card) const noex
     return InColumn{area.since[i], area.cards.contains(card) ? std::nullopt : std::optional(area.until[i])};
 }
 
+void Notes::nothing_over(Seat seat, Instant since) {
+    if (since > until_) return;
+    auto& spans = empty_[seat];
+    if (!spans.empty() && spans.back().from == since) {
+        spans.back().to = until_;
+        return;
+    }
+    if (spans.size() == spans.capacity()) spans.erase(spans.begin());
+    spans.push_back({since, until_});
+}
+
+bool Notes::lay_empty(Seat seat, Instant from, Instant to) const noexcept {
+    const auto& spans = empty_[seat];
+    return std::any_of(spans.begin(), spans.end(), [&](const Empty& one) { return one.from <= from && to <= one.to; });
+}
+
 void Notes::hear(const Observation& observation) {
     const Instant at = observation.at;
     until_ = std::max(until_, at);
@@ -224,6 +240,7 @@ void Notes::took_place_of(Seat seat, Card card, Card by) noexcept {
 void Notes::clear() noexcept {
     stays_.clear();
     areas_ = {};
+    for (auto& spans : empty_) spans.clear();
     hand_came_.reset();
 }
 

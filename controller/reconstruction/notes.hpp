@@ -69,6 +69,11 @@ public:
     void went_back(Seat seat, Card card) noexcept;
     /// In the record `by` has by right taken the place of `card` (62A): it counts as played when that one was.
     void took_place_of(Seat seat, Card card, Card by) noexcept;
+    /// The sensors of the seat's zone work, and nothing has been over it since: as of the latest observation.
+    /// @param since  never (units/time.hpp): something is over it, or nobody knows
+    void nothing_over(Seat seat, Instant since);
+    /// Plainly nothing lay before the seat from the one moment to the other. What nobody knows is false.
+    bool lay_empty(Seat seat, Instant from, Instant to) const noexcept;
     /// Since when the card lay in the columns before `seat`, the last time it did, and until when if it lies there no more.
     /// @return nothing when the columns never told of it
     struct InColumn {
@@ -92,6 +97,13 @@ private:
         std::array<Instant, bridge::cards_in_pack> since{}, until{};
     };
 
+    /// A time in which plainly nothing lay before a seat.
+    struct Empty {
+        Instant from{}, to{};
+    };
+    /// Of more than so many times a seat the earliest are forgotten.
+    static constexpr std::size_t most_empty = 64;
+
     Stay* latest(Seat seat, Card card) noexcept;
     /// Face sensor or reader told of a card of this seat that came between the two moments.
     bool moved_between(Seat seat, Instant from, Instant to) const noexcept;
@@ -109,6 +121,7 @@ private:
     /// Seats whose face or range sensor has failed: there a tag alone is as good as a face.
     bridge::PerSeat<bool> face_failed_{}, range_failed_{};
     bridge::PerSeat<Area> areas_{};
+    bridge::PerSeat<boost::container::static_vector<Empty, most_empty>> empty_;
     std::optional<Instant> hand_came_;
     Instant until_{};
 };

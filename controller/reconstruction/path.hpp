@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <optional>
 #include <vector>
 
 #include "controller/reconstruction/explanation.hpp"
@@ -30,6 +31,7 @@ struct Path {
     Instant latest{};                ///< the latest moment of a card played
     bridge::PerSeat<std::uint8_t> void_in{};  ///< bits by suit: has shown out, of hands that are not known
     Seat leader = Seat::North;       ///< of the present trick
+    std::optional<Seat> passed_over; ///< whose lead it was, where another has led to the present trick
     double cost = 0;
 
     int place() const noexcept { return count % 4; }
@@ -105,6 +107,8 @@ private:
     int in_turn(const Path& path) const;
     bool taken_back_before_others(const Path& path, const Stay& stay) const noexcept;
     bool came_down_alone(const Path& path, const Stay& stay) const noexcept;
+    /// What it costs that cards of the present trick are said to have been played unseen, where their zones were plainly empty meanwhile.
+    double zones_lay_empty(const Path& path, std::size_t count, Told* told) const noexcept;
     double tag_completed(const Path& path, Told* told) const noexcept;
     double left_unturned(const Path& path) const noexcept;
     /// When the card was turned, in this stay or in a later one of the same card there: it may have been picked up and laid again.
@@ -124,6 +128,8 @@ private:
     /// Since when dummy's place in the trick was filled: by a wrong card, until dummy put down the card that was named.
     Instant lay_since(const Path& path, const Stay& stay) const noexcept;
     void complete(Path& path, Told* told) const;
+    /// Charges that the hand whose lead it was had its card there before the one that is said to have led out of turn.
+    void led_already(Path& path, const Stay& stay, Told* told) const;
 
     double after_stop(const Path& path, const Stay& stay, Told* told) const noexcept;
     double columns_say(Seat seat, Card card, const Stay* stay, Instant played, Told* told) const noexcept;

@@ -127,6 +127,7 @@ void Pipeline::observe(const Observation& observation) {
     auto now = observation;
     now.at = std::max(observation.at, state_.at);  // the clock may have been set back while the journal rested
     review_.hear(now, state_);
+    for (const auto seat : bridge::all_seats) review_.nothing_over(seat, perception_.nothing_over_since(seat));
     if (const auto ending = ending_of(now, state_, review_); ending != Ending::GoesOn) think_over(now.at, ending);
     require(laws::apply(code_, state_, now, decided_, this), "an observation is not earlier than the last event");
     for (const auto& event : decided_) review_.take(event, state_);

@@ -35,6 +35,8 @@ public:
 
     /// Takes an observation, before the laws do.
     void hear(const Observation& observation, const laws::TableState& state);
+    /// As of that observation: since when the seat's zone, which works, has plainly been empty (Perception::nothing_over_since).
+    void nothing_over(bridge::Seat seat, Instant since) { notes_.nothing_over(seat, since); }
     /// Takes an event that the laws made of it.
     void take(const laws::Event& event, const laws::TableState& state);
     /// Less than 1 only where the table sees badly or hands may come down, and the incident may be explained otherwise (laws/witness.hpp).

@@ -99,6 +99,35 @@ TEST_CASE("a card shown twice and taken back is played later, though nobody sees
     CHECK(right >= 54);
 }
 
+TEST_CASE("two cards that follow a lead nobody saw: a lead out of turn where the zone of the hand on lead was plainly empty, else an unseen card") {
+    int tried = 0;
+    for (unsigned seed = 1; seed <= 200; ++seed) {
+        PlayedBoard b(seed, 6);
+        b.board.play = Board::Play::GoesOn;
+        const Seat leader = b.play.back().winner(b.board.trump), first = bridge::clockwise(leader, 1), second = bridge::clockwise(leader, 2);
+        const Seat dummy = bridge::partner(b.board.declarer);
+        const Card card = b.left(first).lowest();
+        const auto following = b.left(second).in_suit(card.suit());
+        if (leader == dummy || following.empty() || b.left(leader).in_suit(card.suit()).empty()) continue;
+        ++tried;
+        for (const auto& [seat, laid, after] : {std::tuple{first, card, 2s}, std::tuple{second, following.lowest(), 3s}}) {
+            b.seen.push_back({b.now + after, Certainty::Certain, observation::CardShown{seat, laid, Millimetres{40}, b.now + after}});
+            b.seen.push_back({b.now + after + 200ms, Certainty::Certain, observation::CardLaid{seat, laid, Millimetres{2}, 200ms}});
+        }
+        CAPTURE(seed);
+        const auto unknown = explain(b.board, b.notes(), weights);
+        auto notes = b.notes();
+        notes.nothing_over(leader, b.now);
+        const auto empty = explain(b.board, notes, weights);
+        REQUIRE((!unknown.empty() && !empty.empty()));
+        CHECK(believed(unknown.front(), Belief::Unseen) == 1);
+        CHECK(believed(unknown.front(), Belief::LedOutOfTurn) == 0);
+        CHECK(believed(empty.front(), Belief::Unseen) == 0);
+        CHECK(believed(empty.front(), Belief::LedOutOfTurn) == 1);
+    }
+    CHECK(tried > 40);
+}
+
 TEST_CASE("who shows his last card when the others have put theirs together has not led out of turn") {
     for (unsigned seed = 1; seed <= 60; ++seed) {
         PlayedBoard b(seed, 12);

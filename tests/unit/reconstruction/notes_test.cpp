@@ -38,6 +38,27 @@ TEST_CASE("one stay from when a card comes until it leaves") {
     CHECK(notes.stays().empty());
 }
 
+TEST_CASE("a zone lay empty between two moments where nothing was over it from before the one to an observation after the other") {
+    Notes notes;
+    const auto hear = [&](Duration when, Instant since) {
+        notes.hear(at(when, observation::TimePassed{}));
+        notes.nothing_over(Seat::East, since);
+    };
+    hear(10s, Instant(8s));
+    hear(12s, Instant(8s));
+    hear(13s, never);  // a card lies there
+    hear(20s, Instant(18s));
+    CHECK(notes.lay_empty(Seat::East, Instant(8s), Instant(12s)));
+    CHECK(notes.lay_empty(Seat::East, Instant(9s), Instant(9s)));
+    CHECK(!notes.lay_empty(Seat::East, Instant(7s), Instant(9s)));
+    CHECK(!notes.lay_empty(Seat::East, Instant(11s), Instant(13s)));
+    CHECK(!notes.lay_empty(Seat::East, Instant(11s), Instant(19s)));
+    CHECK(notes.lay_empty(Seat::East, Instant(18s), Instant(20s)));
+    CHECK(!notes.lay_empty(Seat::West, Instant(9s), Instant(9s)));
+    notes.clear();
+    CHECK(!notes.lay_empty(Seat::East, Instant(9s), Instant(9s)));
+}
+
 TEST_CASE("turned in glare and seen again at once it has not been away; taken back with its face up it has") {
     Notes notes;
     notes.hear(at(10s, observation::CardShown{Seat::East, card, {}, {}}));

@@ -1,4 +1,5 @@
-/// A board on which hardly anything goes as it should: cards unseen, shown, early, gone and heard again, fingers, names, columns, hands.
+/// A board on which hardly anything goes as it should: cards unseen, shown, early, gone and heard again, fingers, names, columns, hands,
+/// and a zone that is said to have been empty all the time.
 #pragma once
 
 #include <functional>
@@ -23,6 +24,7 @@ struct TroubledBoard {
         besides(dummy);
         std::stable_sort(told_.begin(), told_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
         for (const auto& [at, tell] : told_) tell(notes);
+        notes.nothing_over(static_cast<Seat>(any(4)), played.now - 300s);
     }
 
 private:
