@@ -76,6 +76,10 @@ void refute_by_record(Decision& d, const bridge::PerSeat<bridge::CardSet>& recor
     for (std::size_t i = d.state.incidents.size(); i-- > 0 && d.state.incidents[i].play == b.play;) {
         const auto& one = d.state.incidents[i];
         if (!open(&one) || !one.facts.card || !one.facts.seat) continue;
+        const auto trick = static_cast<std::size_t>(one.facts.trick);
+        if (one.situation == Situation::PlayedCardWithdrawn && one.facts.other_card && trick >= 1 && trick <= b.tricks.size() &&
+            b.tricks[trick - 1].trick.card_of(*one.facts.seat) == one.facts.other_card)
+            continue;  // he changed his card
         const bool before = recorded_before[*one.facts.seat].contains(*one.facts.card), now = b.played[*one.facts.seat].contains(*one.facts.card);
         if ((one.situation == Situation::DummyParticipated && !before && now) || (one.situation == Situation::PlayedCardWithdrawn && before && !now))
             ids.push_back(one.id);

@@ -104,6 +104,15 @@ bool named_for_later_trick(const Explanation& explanation, const Incident& incid
     return false;
 }
 
+/// He had taken back the card that he had played, as it seemed, and plays this one in its place: no fifth card.
+bool in_place_of_one_taken_back(const Explanation& explanation, const laws::Facts& facts, std::span<const reconstruction::Stay> stays) {
+    const auto* played = played_by(explanation, facts.card, stays);
+    if (!played || played->seat != facts.seat || played_by(explanation, facts.other_card, stays)) return false;
+    return std::any_of(stays.begin(), stays.end(), [&](const reconstruction::Stay& one) {
+        return one.seat == facts.seat && one.card == facts.other_card && one.gone && one.gone_faced && *one.gone < played->came;
+    });
+}
+
 }  // namespace
 
 bool may_mislead(Situation situation) { return laws::act_of(situation) != Act::None; }
@@ -117,6 +126,7 @@ bool borne_out(const Incident& incident, const Explanation& explanation, std::sp
     if (taken_back(incident.situation) && left_faced(explanation, stays, facts)) return true;
     if (laws::told_by_columns(incident)) return true;
     if (laws::act_of(incident.situation) == Act::Revoke && put_right(explanation, facts, stays)) return true;
+    if (laws::act_of(incident.situation) == Act::FifthCard && in_place_of_one_taken_back(explanation, facts, stays)) return false;
     if (incident.situation == Situation::DummyTouchedCard) return !fetched(explanation, incident, stays);
     // An opening lead that was taken back was faced when no other card was: only where it was played was it perhaps no lead.
     if (incident.situation == Situation::OpeningLeadOutOfTurn && !played_by(explanation, facts.card, stays)) return true;

@@ -54,12 +54,26 @@ bool begun(const PlayedTrick& trick, Instant at, Stays stays) {
     return std::any_of(trick.cards.begin(), trick.cards.end(), [&](const auto& one) { return one.stay && stays[*one.stay].came <= at; });
 }
 
+/// The card had been laid, and in the explanation another of his, which came later, is played to that trick in its place (45C1, 47F).
+std::optional<SeenAs> changed_card(const laws::Incident& incident, const Explanation& explanation, Stays stays) {
+    const auto& facts = incident.facts;
+    if (incident.situation != Situation::PlayedCardWithdrawn || facts.trick < 1) return std::nullopt;
+    if (static_cast<std::size_t>(facts.trick) > explanation.tricks.size()) return std::nullopt;
+    const Stay* card = shown(incident, explanation, stays);
+    const Stay* own = stay_of(explanation.tricks[static_cast<std::size_t>(facts.trick) - 1], *facts.seat, stays);
+    if (!card || !card->laid || !own || own->came <= card->came || facts.other_card == own->card) return std::nullopt;
+    SeenAs found{incident.situation, facts};
+    found.facts.other_card = own->card;
+    return found;
+}
+
 bool put_aside(const Stay& stay, Instant at) { return (stay.turned && *stay.turned <= at) || (stay.gone && *stay.gone <= at); }
 
 }  // namespace
 
 std::optional<SeenAs> seen_as(const laws::Incident& incident, const Explanation& explanation, Stays stays, Seat dummy) {
     if (!laws::has(incident.situation, laws::Trait::BesideTrick) || !incident.facts.seat || *incident.facts.seat == dummy) return std::nullopt;
+    if (auto changed = changed_card(incident, explanation, stays)) return changed;
     const Stay* card = shown(incident, explanation, stays);
     if (!card) return std::nullopt;
     if (card->went_back && laws::act_of(incident.situation) == laws::Act::Revoke) return std::nullopt;  // it was corrected (62A)

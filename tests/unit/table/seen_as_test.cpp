@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "controller/table/borne_out.hpp"
 
 using namespace kibitz;
 using namespace kibitz::table;
@@ -66,6 +67,38 @@ TEST_CASE("over his card of a complete trick that lies there still it is a fifth
     CHECK(found->situation == Situation::FifthCardByDefender);
     CHECK(found->facts.trick == 1);
     CHECK(found->facts.other_card == card("C2"));
+}
+
+TEST_CASE("a card laid and taken back, and another put in its place: he changed his card, and that one is no fifth card") {
+    Table table;
+    table.stays[4].came = start + 2s;  // the heart lay there before the club
+    table.stays[4].laid = start + 2200ms;
+    table.stays[4].gone = start + 2700ms;
+    table.stays[4].gone_faced = true;
+    table.incident.situation = Situation::PlayedCardWithdrawn;
+    table.incident.facts.other_card.reset();
+    table.incident.happened_at = start + 2700ms;
+    const auto found = table.seen();
+    REQUIRE(found);
+    CHECK(found->situation == Situation::PlayedCardWithdrawn);
+    CHECK(found->facts.card == card("H9"));
+    CHECK(found->facts.other_card == card("C2"));
+    table.incident.facts = found->facts;
+    CHECK_FALSE(table.seen());  // known already
+    laws::Incident fifth;
+    fifth.situation = Situation::FifthCardByDefender;
+    fifth.facts.seat = Seat::North;
+    fifth.facts.trick = 1;
+    fifth.facts.card = card("C2");
+    fifth.facts.other_card = card("H9");
+    CHECK_FALSE(borne_out(fifth, table.play, table.stays));
+    table.play.assumed.front().trick = 1;
+    CHECK_FALSE(borne_out(fifth, table.play, table.stays));
+    table.stays[4].gone = start + 8s;  // it lay there still: two cards of his
+    CHECK(borne_out(fifth, table.play, table.stays));
+    table.stays[4].laid.reset();  // only shown
+    table.incident.facts.other_card.reset();
+    CHECK_FALSE(table.seen());
 }
 
 TEST_CASE("what seemed a played card taken back was a fifth card, where the explanation has another for it and this one as shown") {
