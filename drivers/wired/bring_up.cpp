@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "boards/reader_wiring.hpp"
-#include "controller/perception/what_to_check.hpp"
 
 namespace kibitz::wired {
 
@@ -113,29 +112,11 @@ void BringUp::run(Moment::duration time) {
     }
 }
 
-std::size_t probe(BringUp& table, Moment::duration time, const std::function<void(const std::string&)>& say) {
-    table.run(time);
-    std::size_t bad = 0;
-    for (const auto& device : table.board().devices()) {
-        const auto* kind = boards::kind_of(device.wiring);
-        if (!kind) {
-            say("  " + to_string(device.id) + ": " + device.driver + ", no wires");
-            continue;
-        }
-        const auto& seen = table.seen(device.id);
-        const bool works = seen.works.value_or(false);
-        if (!works) ++bad;
-        char row[400];
-        if (works)
-            std::snprintf(row, sizeof row, "  %-22s works   %-26s %s", to_string(device.id).c_str(), std::string(kind->identified).c_str(),
-                          seen.last.empty() ? std::string(nothing_told).c_str() : seen.last.c_str());
-        else
-            std::snprintf(row, sizeof row, "  %-22s FAILED  %s", to_string(device.id).c_str(),
-                          seen.fault.empty() ? std::string(said_nothing).c_str() : seen.fault.c_str());
-        say(row);
-        if (!works) say("      " + std::string(what_to_check(device.id.function, Connection::Wired)));
-    }
-    return bad;
+std::vector<Inside> BringUp::inside() const {
+    std::vector<Inside> all;
+    for (const auto& group : lanes_.groups)
+        for (const auto& lane : group.lanes) lane->inside(all);
+    return all;
 }
 
 }  // namespace kibitz::wired

@@ -30,6 +30,7 @@ public:
         if (step.sample) report(*step.sample, tell);
         return step.next;
     }
+    std::vector<chips::Particulars> particulars() const override { return {chip_->particulars()}; }
 
 private:
     void report(const chips::RangeSample& sample, const Tell& tell) {
@@ -90,6 +91,10 @@ std::vector<DeviceId> I2cLane::devices() const {
     std::vector<DeviceId> all;
     for (const auto& one : devices_) all.push_back(one.device->id());
     return all;
+}
+
+void I2cLane::inside(std::vector<Inside>& all) const {
+    for (const auto& one : devices_) all.push_back({one.device->id(), one.device->particulars()});
 }
 
 Moment I2cLane::work(Moment now, const Tell& tell) {

@@ -21,6 +21,7 @@ public:
     virtual ~I2cDevice() = default;
     /// @return when to be called next, after `now`
     virtual Moment step(Moment now, const Tell& tell) = 0;
+    virtual std::vector<chips::Particulars> particulars() const = 0;  ///< one a chip
     DeviceId id() const noexcept { return id_; }
 
 private:
@@ -37,6 +38,7 @@ public:
     std::string name() const override { return root_; }
     std::vector<DeviceId> devices() const override;
     Moment work(Moment now, const Tell& tell) override;
+    void inside(std::vector<Inside>& all) const override;
 
 private:
     struct Due {

@@ -1,6 +1,7 @@
 #include "drivers/chips/apds9960/apds9960.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <utility>
 
 namespace kibitz::chips::apds9960 {
@@ -41,6 +42,18 @@ tl::expected<void, Fault> Core::write(Register which, std::uint8_t value) {
     return registers_.write(static_cast<std::uint8_t>(which), value);
 }
 
+std::string Core::version() const {
+    char text[12] = "";
+    if (id_ != 0) std::snprintf(text, sizeof text, "id 0x%02X", id_);
+    return text;
+}
+
+std::string Core::raw() const {
+    if (!last_) return {};
+    return "clear " + std::to_string(last_->clear) + ", red " + std::to_string(last_->red) + ", green " + std::to_string(last_->green) + ", blue " +
+           std::to_string(last_->blue) + ", nearness " + std::to_string(last_->proximity) + ", of " + std::to_string(last_->most) + (last_->saturated ? ", saturated" : "");
+}
+
 tl::expected<Started, Fault> Core::start(Moment now) {
     const auto found = registers_.read(static_cast<std::uint8_t>(Register::Id));
     if (!found) return tl::unexpected(found.error());
@@ -74,6 +87,7 @@ tl::expected<Worked<Sample>, Fault> Core::work(Moment now) {
     if ((bytes[0] & (clear_saturated | proximity_saturated)) != 0)
         if (auto done = write(Register::ClearInterrupts, 0); !done) return tl::unexpected(std::move(done.error()));
     deadline_ = now + cycle() * silent_cycles;
+    last_ = sample;
     return Worked<Sample>{now + cycle(), sample};
 }
 

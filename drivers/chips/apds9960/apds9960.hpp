@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <tl/expected.hpp>
 
 #include "drivers/bus/i2c.hpp"
@@ -43,6 +44,8 @@ public:
     [[nodiscard]] tl::expected<Started, Fault> start(Moment now);
     [[nodiscard]] tl::expected<Worked<Sample>, Fault> work(Moment now);
     void restart() noexcept {}
+    std::string version() const;
+    std::string raw() const;
 
 private:
     [[nodiscard]] tl::expected<void, Fault> write(Register which, std::uint8_t value);
@@ -51,6 +54,8 @@ private:
     bus::I2cRegisters<std::uint8_t> registers_;
     Settings settings_;
     Moment deadline_{};
+    std::uint8_t id_ = 0;         ///< as it told it
+    std::optional<Sample> last_;
 };
 
 }  // namespace kibitz::chips::apds9960

@@ -70,6 +70,11 @@ tl::expected<void, Fault> Core::write_all(std::span<const Setting> settings) {
     return {};
 }
 
+std::string Core::raw() const {
+    if (!last_) return {};
+    return "value " + std::to_string(last_->second) + ", status code " + std::to_string(last_->first >> 4U);
+}
+
 void Core::restart() {
     stage_ = Stage::Reset;
     // In reset it cannot answer at the address where another chip is being started.
@@ -175,6 +180,7 @@ tl::expected<Worked<Sample>, Fault> Core::work(Moment now) {
     const auto value = read(Register::RangeValue);
     if (!value) return tl::unexpected(value.error());
     if (auto done = write(Register::InterruptClear, clear_range); !done) return tl::unexpected(std::move(done.error()));
+    last_ = {status[0], *value};
     auto sample = decode(status[0], *value, settings_.bounds, now);
     if (!sample) return tl::unexpected(std::move(sample.error()));
     deadline_ = now + settings_.period * silent_periods;
