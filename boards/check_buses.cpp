@@ -147,6 +147,11 @@ void WiringCheck::check_spi(const v1::Spi& spi, const Places*, const Owner& owne
             check_.fault(owner.line, owner.name + ": clock_hz " + std::to_string(spi.clock_hz()) + ": must be 100000 to " +
                                          std::to_string(role->most_hz) + ": " + a_chip(*kind_of(device)) + " takes no more than " +
                                          std::to_string(role->most_hz / 1'000'000) + " MHz");
+        const bool no_cpha = file_.computer() == v1::COMPUTER_RASPBERRY_PI_4 && (spi.path().starts_with("/dev/spidev1.") || spi.path().starts_with("/dev/spidev2."));
+        if (no_cpha && (role->mode == bus::SpiMode::Mode1 || role->mode == bus::SpiMode::Mode3))
+            check_.fault(owner.line, owner.name + ": " + spi.path() + ": " + a_chip(*kind_of(device)) + " wants SPI mode " + std::to_string(static_cast<int>(role->mode)) +
+                                         ", and SPI1 and SPI2 of a Raspberry Pi 4 (computer, " + at_line(line_of(&places_, file_, "computer")) +
+                                         ") know modes 0 and 2 only (raspberrypi/linux, issue 5562): move it to SPI0, or take a Pi 5");
         break;  // a second one on this chip select is told of itself
     }
     if (!has_header()) return;

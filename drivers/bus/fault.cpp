@@ -40,7 +40,7 @@ Meaning meaning(int error) {
 
 /// How the kernel comes to have that device file.
 std::string enabled_by(const std::string& path) {
-    if (path.starts_with("/dev/i2c-1")) return "is I2C enabled (dtparam=i2c_arm=on in config.txt), and i2c-dev loaded? `kibitz board install` writes both";
+    if (path == "/dev/i2c-1") return "is I2C enabled (dtparam=i2c_arm=on in config.txt), and i2c-dev loaded? `kibitz board install` writes both";
     if (path.starts_with("/dev/i2c-")) return "is that bus enabled, and i2c-dev loaded (modprobe i2c-dev)? `i2cdetect -l` lists buses";
     if (path.starts_with("/dev/spidev0")) return "is SPI enabled (dtparam=spi=on in config.txt)? `kibitz board install` writes it";
     if (path.starts_with("/dev/spidev1")) return "is SPI1 enabled (dtoverlay=spi1-3cs in config.txt)? `kibitz board install` writes it";

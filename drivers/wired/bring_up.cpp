@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "boards/reader_wiring.hpp"
+#include "drivers/bus/wakes.hpp"
 
 namespace kibitz::wired {
 
@@ -55,6 +56,7 @@ struct Words {
 bool reads_tags(const boards::Device& device) { return boards::is_reader_chip(device.wiring); }
 
 Pace real_pace() {
+    bus::wakes_in_time();  // what is measured is measured as it will run
     return {[] { return std::chrono::steady_clock::now(); }, [](Moment until) { std::this_thread::sleep_until(until); }};
 }
 
@@ -74,6 +76,7 @@ Taps BringUp::taps() {
         if (seen.last.empty() || seen.last.starts_with("colour"))
             seen.last = "colour: clear " + std::to_string(sample.clear) + ", nearness " + std::to_string(sample.proximity);
     };
+    all.range = [this](DeviceId id, const chips::RangeSample& sample) { measured_.ranges[id].push_back(sample); };
     all.touch = [this](DeviceId id, const evdev::Touch& touch) { measured_.touches[id].push_back(touch); };
     all.sweep = [this](DeviceId id, const chips::iso15693::Sample& sample) {
         measured_.sweeps[id].emplace_back(sample.tags.begin(), sample.tags.end());

@@ -51,6 +51,7 @@ public:
     /// Samples since the last call of clear(): what the steps of a calibration measure.
     struct Measured {
         std::map<DeviceId, std::vector<float>> heights;  ///< mm
+        std::map<DeviceId, std::vector<chips::RangeSample>> ranges;  ///< every sample, as the chip told it
         std::map<DeviceId, std::vector<std::vector<chips::face::Sample>>> colours;  ///< by window
         std::map<DeviceId, std::vector<evdev::Touch>> touches;
         std::map<DeviceId, std::vector<std::vector<TagId>>> sweeps;

@@ -18,8 +18,8 @@ using chips::State;
 /// Height over a play zone.
 class RangeDevice final : public I2cDevice {
 public:
-    RangeDevice(DeviceId id, bridge::Seat seat, std::unique_ptr<chips::RangeChip> chip)
-        : I2cDevice(id), seat_(seat), chip_(std::move(chip)) {}
+    RangeDevice(DeviceId id, bridge::Seat seat, std::unique_ptr<chips::RangeChip> chip, decltype(Taps::range) tap)
+        : I2cDevice(id), seat_(seat), chip_(std::move(chip)), tap_(std::move(tap)) {}
 
     Moment step(Moment now, const Tell& tell) override {
         const auto step = chip_->step(now);
@@ -27,6 +27,7 @@ public:
             changed_.forget();
             tell_health(tell, now, id(), step.news->state == State::Working, step.news->detail);
         }
+        if (step.sample && tap_) tap_(id(), *step.sample);
         if (step.sample) report(*step.sample, tell);
         return step.next;
     }
@@ -41,6 +42,7 @@ private:
     }
     bridge::Seat seat_;
     std::unique_ptr<chips::RangeChip> chip_;
+    decltype(Taps::range) tap_;
     HeightChange changed_;
 };
 
@@ -77,8 +79,8 @@ std::unique_ptr<I2cDevice> I2cLane::make(const boards::Device& device, const Cal
     const auto& kind = *boards::kind_of(device.wiring);
     if (const auto* range = std::get_if<chips::RangeRole>(&kind.role)) {
         const auto most_mm = static_cast<float>(wiring_.board().file.sensors().range_max_mm());
-        const chips::RangeBounds bounds{{most_mm}, of(calibration.range_offset, device.id, Millimetres{})};
-        return std::make_unique<RangeDevice>(device.id, seat, range->open(device.wiring, bounds, *this));
+        const chips::RangeBounds bounds{{most_mm}, of(calibration.range_offset, device.id, Millimetres{}), of(calibration.crosstalk, device.id, 0.0F)};
+        return std::make_unique<RangeDevice>(device.id, seat, range->open(device.wiring, bounds, *this), taps_.range);
     }
     if (const auto* face = std::get_if<chips::FaceRole>(&kind.role))
         return std::make_unique<FaceDevice>(device.id, seat, kind.name, face->open(device.wiring, *this),

@@ -71,6 +71,7 @@ private:
     Stage stage_ = Stage::Reset;
     bool fresh_ = true;
     std::optional<std::pair<std::uint8_t, std::uint8_t>> last_;  ///< status and value as they were read
+    float return_mcps_ = 0;
     Moment deadline_{};  ///< of what is being waited for: the stop, or the next sample
 };
 
