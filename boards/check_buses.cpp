@@ -123,6 +123,10 @@ void WiringCheck::check_i2c(const v1::I2c& i2c, const Places* in, const Owner& o
         if (mux.address() < 0x70 || mux.address() > 0x77)
             check_.fault(line_of(inside(in, i2c, "behind"), mux, "address"), owner.name + ": behind.address " + hex(mux.address()) +
                                                                                  ": a TCA9548A answers at 0x70 to 0x77: see its pins A0-A2");
+        if (mux.has_reset()) {
+            take_line(mux.reset(), {owner.name + " behind.reset", owner.line});
+            if (!mux.reset().active_low()) check_.fault(owner.line, owner.name + ": behind.reset: RESET of a TCA9548A is low in reset: write `active_low: true`");
+        }
         if (mux.channel() > 7)
             check_.fault(owner.line, owner.name + ": behind.channel " + std::to_string(mux.channel()) + ": a TCA9548A has channels 0 to 7: correct it");
         return;

@@ -1,10 +1,12 @@
 #include "drivers/wired/emulated.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <utility>
 
 #include "boards/kinds.hpp"
 #include "controller/units/require.hpp"
+#include "drivers/bus/linux_i2c.hpp"
 
 namespace kibitz::wired {
 
@@ -25,17 +27,6 @@ chips::face::Light light_of(reading::Surface surface) {
     }
     return {6, 2, 2, 2, 4, 3, 1, 1, 1};
 }
-
-class ForwardI2c final : public bus::I2cBus {
-public:
-    explicit ForwardI2c(bus::EmulatedI2c& bus) noexcept : bus_(&bus) {}
-    tl::expected<void, Fault> transfer(bus::I2cAddress address, std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override {
-        return bus_->transfer(address, out, in);
-    }
-
-private:
-    bus::EmulatedI2c* bus_;
-};
 
 class ForwardInputs final : public bus::GpioInputs {
 public:
@@ -93,6 +84,25 @@ struct Emulated::Reader {
 struct Emulated::I2cBus {
     I2cBus(bus::VirtualTime& time, bus::Breaches& breaches) : bus(time, breaches) {}
     bus::EmulatedI2c bus;
+};
+
+class Emulated::ForwardI2c final : public bus::I2cBus {
+public:
+    ForwardI2c(Emulated& table, std::string name) : table_(&table), name_(std::move(name)), root_(table.wiring_.root(name_)) {}
+    tl::expected<void, Fault> transfer(bus::I2cAddress address, std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override {
+        auto& chosen = table_->chosen_[root_];
+        const auto blocked = [&](const std::string& bus) { return !bus.empty() && table_->held_[bus]; };
+        if (!blocked(chosen) && name_ != root_) chosen = name_;  // the kernel leaves it so
+        if (blocked(chosen) || blocked(root_)) {
+            table_->time(root_).pass(bus::LinuxI2c::time_out);
+            return tl::unexpected(bus::errno_fault(ETIMEDOUT, "emulated I2C address " + to_string(address), bus::Asked::Transfer));
+        }
+        return table_->i2c_bus(name_).bus.transfer(address, out, in);
+    }
+
+private:
+    Emulated* table_;
+    std::string name_, root_;
 };
 
 Emulated::Emulated(const boards::Board& board, bus::EmulatedInputs::Like lines) : board_(&board), wiring_(board), like_(lines) {
@@ -236,7 +246,7 @@ Calibration Emulated::calibration() const {
 }
 
 tl::expected<std::unique_ptr<bus::I2cBus>, Fault> Emulated::i2c(const std::string& name) {
-    return std::make_unique<ForwardI2c>(i2c_bus(name).bus);
+    return std::make_unique<ForwardI2c>(*this, name);
 }
 
 tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> Emulated::reader_wires(const boards::Device& device) {
@@ -254,6 +264,11 @@ tl::expected<std::unique_ptr<bus::GpioOutputs>, Fault> Emulated::outputs(const L
 
 void Emulated::output(const std::string& chip, bus::GpioLine line, bool level) {
     driven_[{chip, line.offset.value}] = level;
+    for (const auto& one : board_->file.bus()) {
+        if (!one.i2c().behind().has_reset()) continue;
+        const auto reset = wiring_.line(one.i2c().behind().reset());
+        if (level && reset.chip == chip && reset.line.offset == line.offset) chosen_[one.i2c().behind().bus()].clear();  // no channel is chosen
+    }
     for (const auto& device : board_->devices()) {
         const auto* kind = boards::kind_of(device.wiring);
         if (!kind) continue;

@@ -5,6 +5,7 @@
 
 #include "boards/kinds.hpp"
 #include "drivers/wired/face_device.hpp"
+#include "drivers/wired/held_i2c.hpp"
 #include "drivers/wired/pad_device.hpp"
 #include "drivers/wired/reopening.hpp"
 #include "drivers/wired/reporter.hpp"
@@ -64,8 +65,29 @@ I2cLane::~I2cLane() = default;
 
 bus::I2cBus& I2cLane::i2c(const std::string& name) {
     auto& one = buses_[name];
-    if (!one) one = std::make_unique<ReopeningI2c>([this, name] { return back_->i2c(name); });
+    if (!one)
+        one = std::make_unique<HeldI2c>(std::make_unique<ReopeningI2c>([this, name] { return back_->i2c(name); }), [this] { return back_->after(root_); }, reset_of(name));
     return *one;
+}
+
+std::function<void()> I2cLane::reset_of(const std::string& name) {
+    const auto& own = wiring_.bus(name).i2c();
+    if (!own.has_behind()) return {};
+    for (const auto& bus : wiring_.board().file.bus()) {
+        const auto& behind = bus.i2c().behind();
+        if (!behind.has_reset() || behind.bus() != own.behind().bus() || behind.address() != own.behind().address()) continue;
+        auto& line = resets_[behind.bus() + "/" + std::to_string(behind.address())];
+        const bool first = !line.outputs;
+        if (first) line = output(behind.reset());
+        // Its pulse may be 6 ns short (TCA9548A data sheet, SCPS207, 6.6, t_W(L)): two writes to a line are longer.
+        const auto pulse = [line = line] {
+            (void)line.outputs->set(line.line, true);
+            (void)line.outputs->set(line.line, false);
+        };
+        if (first) pulse();  // the Pi may have been started anew in the middle of a transaction
+        return pulse;
+    }
+    return {};
 }
 
 chips::OutputLine I2cLane::output(const board::v1::Line& line) {

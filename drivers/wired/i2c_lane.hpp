@@ -1,6 +1,7 @@
 /// The chips of one I2C bus, and of the channels of its multiplexers, on one thread.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -53,9 +54,13 @@ private:
     Wiring wiring_;
     std::string root_;
     BackEnd* back_;
+    /// Resets the multiplexer that the bus lies behind; empty: none that has its RESET wired.
+    std::function<void()> reset_of(const std::string& bus);
+
     std::map<std::string, std::unique_ptr<bus::I2cBus>> buses_;
     std::map<std::string, chips::DefaultAddress> default_addresses_;
     std::vector<std::unique_ptr<bus::GpioOutputs>> outputs_;
+    std::map<std::string, chips::OutputLine> resets_;  ///< of multiplexers
     Taps taps_;
     std::vector<Due> devices_;
 };

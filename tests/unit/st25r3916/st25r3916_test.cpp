@@ -110,3 +110,14 @@ TEST_CASE("Another chip on the bus, and none, are told apart in words") {
         CHECK(told.find(words) != std::string::npos);
     }
 }
+
+TEST_CASE("An ST25R3916B is taken for what it is") {
+    for (const bool b : {false, true}) {
+        tests::Run<tests::ReaderBench<Emulator, Core, Sweep::Quick>> run;
+        run.bench.chip.be_b(b);
+        CHECK(run.works_within(1s));
+        CHECK(run.bench.driver.particulars().version == (b ? "ST25R3916B, revision 2" : "revision 2"));
+        run.run(1s);
+        CHECK(run.clean());
+    }
+}
