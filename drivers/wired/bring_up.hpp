@@ -79,7 +79,7 @@ private:
 struct ProbeRow {
     DeviceId device;
     std::optional<bool> works;  ///< nothing: it has said nothing yet
-    std::string chip;           ///< "PN5180, firmware 3.5"
+    std::string chip;           ///< its name, and the version that it tells
     std::string reading;        ///< the last one, or why it does not work
     std::string counts;         ///< "sweep 12.6 ms of 13.0, 0 bus errors, AGC 312": what changes all the time
     std::uint64_t faults = 0;   ///< bus errors and the like since the beginning

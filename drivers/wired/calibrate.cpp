@@ -82,8 +82,8 @@ private:
         return {};
     }
 
-    /// How much of what comes back is the window's own: it draws in every height, the farther the more. As ST has it (data sheet of the VL6180X, section
-    /// 2.12.3): a target that throws little back, near the end of the range; the part of its light by which it was measured too near.
+    /// How much of what comes back is the window's own: it draws in every height, the farther the more. As its maker has it (../chips/vl6180x/README.md): a
+    /// target that throws little back, near the end of the range; the part of its light by which it was measured too near.
     void crosstalk(const boards::Device& device, float offset) {
         constexpr float far_mm = 90, least_mcps = 0.02F;
         if (!measure("Hold a piece of dull black card 90 mm over the middle of " + zone(device) + ", on the 90 mm gauge's sides.", 2s)) {

@@ -262,3 +262,27 @@ TEST_CASE("The drawing has each seat's zone where the table has it") {
     CHECK(svg.find("<rect class=\"zone\" x=\"455\" y=\"360\" width=\"90\" height=\"90\"/>") != std::string::npos);
     CHECK(svg.find("rotate(90 500 500)") != std::string::npos);
 }
+
+TEST_CASE("A chip that wants SPI mode 1 has no place on a Pi 4's SPI1") {
+    // The board of a Pi 5 on a Pi 4: its readers on SPI1, and the one on SPI0 that is good.
+    auto text = with("computer:", "RASPBERRY_PI_5", "RASPBERRY_PI_4", shipped("hub-pi5-st25"));
+    for (auto at = text.find("pinctrl-rp1"); at != std::string::npos; at = text.find("pinctrl-rp1")) text.replace(at, 11, "pinctrl-bcm2711");
+    const auto all = faults(text);
+    REQUIRE(all.size() == 3);
+    CHECK(all[0].find("bus \"spi-south\": /dev/spidev1.0: an ST25R3916 wants SPI mode 1, and SPI1 and SPI2 of a Raspberry Pi 4 (computer, line ") != std::string::npos);
+    CHECK(all[0].find("know modes 0 and 2 only (raspberrypi/linux, issue 5562): move it to SPI0, or take a Pi 5") != std::string::npos);
+}
+
+TEST_CASE("A multiplexer's RESET has one owner and is low in reset") {
+    const std::string reset = " reset { gpio: \"header\" line: 15 active_low: true }";
+    only_fault(with("seat-north\" i2c", reset, " reset { gpio: \"header\" line: 15 }"), "name: \"seat-north\"",
+               "bus \"seat-north\": behind.reset: RESET of a TCA9548A is low in reset: write `active_low: true`");
+    const auto twice = faults(with("seat-east\" i2c", "channel: 1", "channel: 1" + reset));
+    REQUIRE(twice.size() == 1);
+    CHECK(twice[0].find("pin GPIO15: a ") != std::string::npos);
+}
+
+TEST_CASE("A lamp is for one window") {
+    const auto all = faults(with("north.face", "bus: \"seat-north\"", "bus: \"seat-north\" bus: \"seat-north\""));
+    CHECK(std::any_of(all.begin(), all.end(), [](const auto& one) { return one.find("light: of several windows each would be counted by the others' lamp") != std::string::npos; }));
+}

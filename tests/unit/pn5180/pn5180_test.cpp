@@ -95,9 +95,12 @@ TEST_CASE("Another field that is on keeps this one off, and is told as that and 
 }
 
 TEST_CASE("The gain and the firmware are told for people") {
-    Table table(Sweep::Quick);
-    table.chip.gain = 417;
-    (void)table.sweep();
-    CHECK(table.driver.particulars().version == "firmware 3.5");
-    CHECK(table.driver.particulars().raw == "AGC 417");
+    tests::Run<Bench<Sweep::Quick>> run;
+    run.bench.chip.gain = 417;
+    REQUIRE(run.works_within(1s));
+    CHECK(run.bench.driver.particulars().version == "firmware 3.5");
+    CHECK(run.bench.driver.particulars().raw == "AGC 417");
+    run.bench.chip.gain = 290;  // somebody bends the loop
+    run.run(1500ms);
+    CHECK(run.bench.driver.particulars().raw == "AGC 290");
 }
