@@ -121,15 +121,15 @@ private:
             selects[number][select] = bus.spi().chip_select();
             rule("SUBSYSTEM==\"spidev\", KERNEL==\"spidev" + std::to_string(number) + "." + std::to_string(select) + "\"", "spi");
         }
-        for (const auto& [number, pins] : selects) {
-            const auto most = number == 0 ? 2U : 3U, count = pins.rbegin()->first + 1;
+        for (const auto& [number, chosen] : selects) {
+            const auto most = number == 0 ? 2U : 3U, count = chosen.rbegin()->first + 1;
             if (count > most) {
                 fault("SPI" + std::to_string(number), std::to_string(count) + " chip selects: its overlays have " + std::to_string(most) + ": use another SPI bus");
                 continue;
             }
             const auto& usual = usual_selects.at(number);
             std::string others;
-            for (const auto& [select, pin] : pins)
+            for (const auto& [select, pin] : chosen)
                 if (pin != usual[select]) others += ",cs" + std::to_string(select) + "_pin=" + std::to_string(pin);
             if (number == 0) config("dtparam=spi=on");
             if (number == 0 && !others.empty()) config("dtoverlay=spi0-2cs" + others);

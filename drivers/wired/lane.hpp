@@ -33,18 +33,18 @@ inline void tell_health(const Tell& tell, Moment at, DeviceId id, bool works, co
     tell({at, id, std::make_shared<const reading::Device>(reading::Device{id, works ? reading::Health::Ok : reading::Health::Failed, detail})});
 }
 
+/// How long an antenna's sweeps took, from its turn to the field's end.
+struct SweepTimes {
+    std::size_t count = 0;
+    microseconds last{}, most{};
+    microseconds budget{};  ///< what the schedule reckons with (drivers/readers/turns.hpp)
+    std::size_t over = 0;   ///< sweeps that took longer than that
+};
 /// What a lane knows of a device beside what it tells: for bring-up.
 struct Inside {
     DeviceId device;  ///< or an antenna of a reader
     std::vector<chips::Particulars> chips;  ///< one a chip; of lines and input devices one as well
-    /// Of an antenna: how long its sweeps took, from the antenna's turn to the field's end.
-    struct Sweeps {
-        std::size_t count = 0;
-        microseconds last{}, most{};
-        microseconds budget{};  ///< what the schedule reckons with (drivers/readers/turns.hpp)
-        std::size_t over = 0;   ///< sweeps that took longer than that
-    };
-    std::optional<Sweeps> sweeps{};
+    std::optional<SweepTimes> sweeps{};     ///< of an antenna
 };
 
 class Lane {

@@ -31,7 +31,7 @@ struct ReadersLane::Antenna {
     std::optional<Moment> swept;
     bool sure = false;     ///< its last sweep was one
     bool several = false;  ///< tags in the last sweep
-    Inside::Sweeps sweeps;
+    SweepTimes sweeps;
 };
 
 ReadersLane::ReadersLane(const boards::Board& board, const std::vector<boards::Device>& devices, BackEnd& back, Taps taps)

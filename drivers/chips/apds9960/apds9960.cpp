@@ -71,7 +71,7 @@ tl::expected<Worked<Sample>, Fault> Core::half(const Sample& sample, Moment now)
     auto done = write(Register::Enable, power_on);
     if (done) done = light(was_dark);
     if (done) done = write(Register::Enable, everything_on);
-    if (!done) return tl::unexpected(std::move(done.error()));
+    if (!done) return tl::unexpected(Fault{Trouble::Nonsense, std::move(done.error().message)});  // half switched: it is started anew
     Worked<Sample> worked{now + cycle(), std::nullopt};
     if (was_dark) {
         dark_ = sample;

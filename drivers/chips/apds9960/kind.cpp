@@ -8,7 +8,7 @@ namespace kibitz::chips::apds9960 {
 namespace {
 
 constexpr int most_windows = 4;
-constexpr double sample_bytes = 13, cycle_s = 2.78e-3;
+constexpr double sample_bytes = 13, restart_bytes = 6, cycle_s = 2.78e-3;
 constexpr double waiting_ma = 0.5, led_ma = 100, pulse_s = 8e-6, lamp_ma = 5;  // the lamp's: half of the time
 
 constexpr unsigned times(Gain gain) noexcept { return 1U << 2 * static_cast<unsigned>(gain); }
@@ -74,7 +74,8 @@ const Kind& kind() {
         .addresses = {Core::address.value(), Core::address.value(), "it has no other"},
         .buses = [](const v1::Device& device) {
             std::vector<OnBus> all;
-            for (const auto& name : device.apds9960().bus()) all.push_back({name, Core::address.value(), sample_bytes, period_s(device)});
+            const double bytes = device.apds9960().has_light() ? 2 * (sample_bytes + restart_bytes) : sample_bytes;
+            for (const auto& name : device.apds9960().bus()) all.push_back({name, Core::address.value(), bytes, period_s(device)});
             return all;
         },
         .lines = [](const v1::Device& device) {

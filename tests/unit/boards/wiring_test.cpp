@@ -150,7 +150,7 @@ TEST_CASE("Settings of chips have ranges, and say why") {
     const std::string range = "device { name: \"west.range\"", face = "device { name: \"west.face\"", pads = "device { name: \"west.touch\"";
     only_fault(with(range, "nanos: 20000000", "nanos: 25000000"), range,
                "device \"west.range\": period 25 ms: must be 10 to 100 ms in steps of 10 (data sheet, 6.2.20): usual are 20");
-    only_fault(with(face, "cycles: 10", "cycles: 73"), face,
+    only_fault(with(face, "cycles: 5", "cycles: 73"), face,
                "device \"west.face\": cycles 73: must be 1 to 72 (2.78 ms each: a card shown for a moment is missed): correct it");
     only_fault(with(face, "gain: 4", "gain: 5"), face, "device \"west.face\": gain 5: must be 1, 4, 16 or 64 (data sheet, AGAIN): correct it");
     only_fault(with(pads, "release: 6", "release: 12", shipped("pads-pi4")), pads,
@@ -222,11 +222,11 @@ TEST_CASE("board show prints header, wiring, buses, field and supply of a table 
         INFO(text);
         CHECK(text.find(part) != std::string::npos);
     }
-    // Four VL6180X (19 + 2 bytes each 20 ms) and four APDS-9960 (13 + 2 bytes each 27.8 ms), 9 bits a byte at 400 kHz.
+    // Four VL6180X (24 + 2 bytes each 20 ms) and four APDS-9960 with a lamp (two halves of 13 and 6, and 2 bytes, each 27.8 ms), 9 bits a byte at 400 kHz.
     const auto loads = boards::bus_loads(board->file);
     const auto trunk = std::find_if(loads.begin(), loads.end(), [](const auto& one) { return one.name == "trunk"; });
     REQUIRE(trunk != loads.end());
-    CHECK(trunk->share == Approx((4 * 21 * 9 / 20e-3 + 4 * 15 * 9 / 27.8e-3) / 400e3));
+    CHECK(trunk->share == Approx((4 * 26 * 9 / 20e-3 + 4 * 40 * 9 / 27.8e-3) / 400e3));
     CHECK(boards::currents(board->file).volts_3_3 < boards::most_3_3_ma);
 }
 
@@ -241,7 +241,7 @@ TEST_CASE("A device's wiring is told with its bus's place, its addresses and the
     const auto north = [](Function function) { return device_at(bridge::Seat::North, function); };
     CHECK(wired("hub-pi4", north(Function::Range)) == "vl6180x on seat-north (I2C, channel 0 of the multiplexer 0x70 on trunk), 0x29: enable lines-north line 1");
     CHECK(wired("hub-pi4", north(Function::Reader)).ends_with(": busy header GPIO5, pin 29; irq header GPIO6, pin 31; reset lines-north line 0 (low)"));
-    CHECK(wired("hub-pi4", north(Function::Face)).ends_with(", 0x39"));
+    CHECK(wired("hub-pi4", north(Function::Face)).ends_with(", 0x39: window light lines-north line 12"));
     CHECK(wired("pads-pi4", north(Function::Touch)).ends_with(", 0x5A, 0x5B"));
     CHECK(wired("hub-pi4", north(Function::Panel)) == "screen 'Kibitz panel' at usb-0000:01:00.0-1.1.2");
 }
