@@ -51,7 +51,8 @@ std::optional<std::string> fault_of_braces(std::string_view text) {
         // A block that begins at a line's beginning is no part of another.
         if (i == line_begins && word && !open.empty() && !likely) likely = missing(open.back(), "before line " + std::to_string(line));
         if (c == '{') open.push_back({line, block_of(text, line_begins)});
-        if (c == '}' && open.empty()) return std::to_string(line) + ": `}`: no block is open here: take it out, or see what was closed too early above";
+        if (c == '}' && open.empty())
+            return std::to_string(line) + ": `}`: no block is open here: take it out, or see what was closed too early above";
         if (c == '}') open.pop_back();
         if (c == '\n') ++line, line_begins = i + 1;
         ++i;

@@ -1,5 +1,5 @@
-/// Where a `}` is missing, or one too many: protobuf's parser finds that out only at the file's end, and takes all between for unknown keys.
-/// Inside kibitz-boards only.
+/// Where a `}` is missing, or one too many: protobuf's parser finds that out only at the file's end, and takes all between for unknown
+/// keys. Inside kibitz-boards only.
 #pragma once
 
 #include <optional>

@@ -114,7 +114,8 @@ void WiringCheck::antennas(const DevicePlace& place) {
         other_seat(place, antenna, name);
         if (antenna.zone() == v1::ZONE_UNSPECIFIED) check_.fault(place.line, name + ": zone missing: what lies before it?: write `zone: ZONE_PLAY`");
         else if (board != centre)
-            check_.fault(place.line, name + ": the board lies in the middle, play zone and columns at a seat: it lies at " + seat_name(seat) + ": correct zone or seat");
+            check_.fault(place.line, name + ": the board lies in the middle, play zone and columns at a seat: it lies at " +
+                                         seat_name(seat) + ": correct zone or seat");
         if (!zones.emplace(seat, antenna.zone()).second) check_.fault(place.line, name + ": two antennas for one zone: take one out");
         if (antenna.select() >= 1U << std::min(wires.select_line.size(), 4))
             check_.fault(place.line, name + ": select " + std::to_string(antenna.select()) + ": " + std::to_string(wires.select_line.size()) +
@@ -132,11 +133,13 @@ void WiringCheck::other_seat(const DevicePlace& place, const v1::Antenna& antenn
     const auto seat = seat_of(antenna, place.device);
     if (seat == place.device.seat()) return;
     if (!file_.bring_up())
-        return check_.fault(place.line, name + ": seat " + seat_name(seat) + ": at a table that is played at each seat has a reader of its own: "
-                                               "take `seat` out, or write `bring_up: true` to try the parts");
+        return check_.fault(place.line, name + ": seat " + seat_name(seat) +
+                                            ": at a table that is played at each seat has a reader of its own: "
+                                            "take `seat` out, or write `bring_up: true` to try the parts");
     for (const auto& other : file_.device())
         if (&other != &place.device && other.seat() == seat && is_reader_chip(other))
-            return check_.fault(place.line, name + ": seat " + seat_name(seat) + ": device \"" + other.name() + "\" reads there: take one of them out");
+            return check_.fault(place.line,
+                                name + ": seat " + seat_name(seat) + ": device \"" + other.name() + "\" reads there: take one of them out");
 }
 
 /// Pads of any chip: under all of dummy's cards.

@@ -49,13 +49,15 @@ private:
 
     void i2c(const v1::Bus& bus) {
         const auto number = number_after(bus.i2c().path(), "/dev/i2c-");
-        if (!number) return fault("bus \"" + bus.name() + "\"", bus.i2c().path() + ": only /dev/i2c-N can be switched on: correct the path");
+        if (!number)
+            return fault("bus \"" + bus.name() + "\"", bus.i2c().path() + ": only /dev/i2c-N can be switched on: correct the path");
         const auto hz = std::to_string(bus.i2c().clock_hz());
         if (*number == 1 && bus.i2c().sda() == usual_sda && bus.i2c().scl() == usual_scl) {
             config("dtparam=i2c_arm=on");
             config("dtparam=i2c_arm_baudrate=" + hz);
         } else {
-            config("dtoverlay=i2c" + std::to_string(*number) + ",pins_" + std::to_string(bus.i2c().sda()) + "_" + std::to_string(bus.i2c().scl()) + ",baudrate=" + hz);
+            config("dtoverlay=i2c" + std::to_string(*number) + ",pins_" + std::to_string(bus.i2c().sda()) + "_" +
+                   std::to_string(bus.i2c().scl()) + ",baudrate=" + hz);
         }
         rule("SUBSYSTEM==\"i2c-dev\", KERNEL==\"i2c-" + std::to_string(*number) + "\"", "i2c");
         std::string nodes = multiplexers(bus, *number) + expanders(bus);
@@ -72,11 +74,14 @@ private:
             const auto& behind = bus.i2c().behind();
             channels[behind.address()].insert(behind.channel());
             resets[behind.address()] = resets[behind.address()] || behind.has_reset();
-            rule("SUBSYSTEM==\"i2c-dev\", ATTR{name}==\"i2c-" + std::to_string(number) + "-mux (chan_id " + std::to_string(behind.channel()) + ")\"", "i2c");
+            rule("SUBSYSTEM==\"i2c-dev\", ATTR{name}==\"i2c-" + std::to_string(number) + "-mux (chan_id " +
+                     std::to_string(behind.channel()) + ")\"",
+                 "i2c");
         }
         std::string text;
         for (const auto& [address, used] : channels) {
-            text += node("i2c-mux", address) + property("compatible = \"nxp,pca9548\"") + reg(address) + property("#address-cells = <1>") + property("#size-cells = <0>");
+            text += node("i2c-mux", address) + property("compatible = \"nxp,pca9548\"") + reg(address) + property("#address-cells = <1>") +
+                    property("#size-cells = <0>");
             // After a reset that the kernel did not make it would think a channel chosen that is not: so it chooses anew each time.
             if (resets[address]) text += property("i2c-mux-idle-disconnect");
             for (const auto channel : used)
@@ -99,11 +104,12 @@ private:
                 continue;
             }
             const auto pin = expander.interrupt().line();
-            text += node("gpio", expander.address()) + property("compatible = \"" + std::string(chip) + "\"") + reg(expander.address()) + property("gpio-controller") +
-                    property("#gpio-cells = <2>") + property("interrupt-controller") + property("#interrupt-cells = <2>") + property("interrupt-parent = <&gpio>") +
+            text += node("gpio", expander.address()) + property("compatible = \"" + std::string(chip) + "\"") + reg(expander.address()) +
+                    property("gpio-controller") + property("#gpio-cells = <2>") + property("interrupt-controller") +
+                    property("#interrupt-cells = <2>") + property("#address-cells = <0>") + property("interrupt-parent = <&gpio>") +
                     // 8: level, low. Open drain: several share the pin.
-                    property("interrupts = <" + std::to_string(pin) + (expander.interrupt().active_low() ? " 8>" : " 4>")) + property("pinctrl-names = \"default\"") +
-                    property("pinctrl-0 = <&" + pin_label(pin) + ">") + "            };\n";
+                    property("interrupts = <" + std::to_string(pin) + (expander.interrupt().active_low() ? " 8>" : " 4>")) +
+                    property("pinctrl-names = \"default\"") + property("pinctrl-0 = <&" + pin_label(pin) + ">") + "            };\n";
             interrupts_.emplace(pin, expander.interrupt().pull());
         }
         return text;
@@ -124,7 +130,8 @@ private:
         for (const auto& [number, chosen] : selects) {
             const auto most = number == 0 ? 2U : 3U, count = chosen.rbegin()->first + 1;
             if (count > most) {
-                fault("SPI" + std::to_string(number), std::to_string(count) + " chip selects: its overlays have " + std::to_string(most) + ": use another SPI bus");
+                fault("SPI" + std::to_string(number),
+                      std::to_string(count) + " chip selects: its overlays have " + std::to_string(most) + ": use another SPI bus");
                 continue;
             }
             const auto& usual = usual_selects.at(number);
@@ -148,7 +155,9 @@ private:
             const auto* role = role_of<chips::InputRole>(device);
             if (!role) continue;
             const auto& input = role->input(device);
-            rule("SUBSYSTEM==\"input\", KERNEL==\"event*\", ATTRS{name}==\"" + input.name() + "\"" + (input.port().empty() ? "" : ", ATTRS{phys}==\"" + input.port() + "*\""), "input");
+            rule("SUBSYSTEM==\"input\", KERNEL==\"event*\", ATTRS{name}==\"" + input.name() + "\"" +
+                     (input.port().empty() ? "" : ", ATTRS{phys}==\"" + input.port() + "*\""),
+                 "input");
         }
     }
 
@@ -167,7 +176,8 @@ private:
     static std::string reg(unsigned address) { return property("reg = <0x" + hex(address) + ">"); }
     static std::string pin_label(unsigned pin) { return "kibitz_int" + std::to_string(pin); }
     void fragment(const std::string& target, const std::string& body) {
-        fragments_ += "    fragment@" + std::to_string(fragment_++) + " {\n        target = <" + target + ">;\n        __overlay__ {\n            status = \"okay\";\n" + body + "        };\n    };\n";
+        fragments_ += "    fragment@" + std::to_string(fragment_++) + " {\n        target = <" + target +
+                      ">;\n        __overlay__ {\n            status = \"okay\";\n" + body + "        };\n    };\n";
     }
 
     /// The pins of interrupts, pulled as the board file says. The two processors say it differently.
@@ -186,11 +196,12 @@ private:
 
     void finish() {
         if (!interrupts_.empty()) fragment("&gpio", pins());
-        const std::string made = "of the board \"" + file_.model() + "\", made by `kibitz board install`; `kibitz board install --undo` takes it out";
+        const std::string made =
+            "of the board \"" + file_.model() + "\", made by `kibitz board install`; `kibitz board install --undo` takes it out";
         if (!fragments_.empty()) {
             config(std::string("dtoverlay=") + overlay_name);
-            machine_.overlay = "// Multiplexers and expanders " + made + ".\n/dts-v1/;\n/plugin/;\n/ {\n    compatible = \"" + (pi5_ ? "brcm,bcm2712" : "brcm,bcm2711") + "\";\n" +
-                               fragments_ + "};\n";
+            machine_.overlay = "// Multiplexers and expanders " + made + ".\n/dts-v1/;\n/plugin/;\n/ {\n    compatible = \"" +
+                               (pi5_ ? "brcm,bcm2712" : "brcm,bcm2711") + "\";\n" + fragments_ + "};\n";
         }
         machine_.groups.assign(groups_.begin(), groups_.end());
         std::string groups = "# Groups " + made + ".\n";

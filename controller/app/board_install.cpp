@@ -70,7 +70,8 @@ std::string with_ours(const std::string& config, const std::vector<std::string>&
 
 constexpr const char* all_files[] = {boards::overlay_source, "etc/udev/rules.d/70-kibitz-board.rules", "etc/sysusers.d/kibitz-board.conf",
                                      "etc/modules-load.d/kibitz-board.conf"};
-constexpr const char* no_config = "there is no boot/firmware/config.txt and no boot/config.txt: is this a Raspberry Pi? give the folder of its system with --root";
+constexpr const char* no_config =
+    "there is no boot/firmware/config.txt and no boot/config.txt: is this a Raspberry Pi? give the folder of its system with --root";
 
 bool is_text(const std::string& contents) { return contents.find('\0') == std::string::npos; }
 
@@ -102,7 +103,8 @@ private:
 /// The overlay, by dtc; empty where there is no dtc. Nothing after its words were printed.
 std::optional<std::string> compiled(const std::string& source, std::ostream& err) {
     const Scratch scratch;
-    const auto dts = (scratch.path() / "board.dts").string(), dtbo = (scratch.path() / "board.dtbo").string(), said = (scratch.path() / "said").string();
+    const auto dts = (scratch.path() / "board.dts").string(), dtbo = (scratch.path() / "board.dtbo").string(),
+               said = (scratch.path() / "said").string();
     std::ofstream(dts) << source;
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
@@ -166,7 +168,8 @@ int install(const Options& options, const Streams& streams) {
     if (machine) {
         std::string groups;
         for (const auto& group : machine->groups) groups += (groups.empty() ? "" : ",") + group;
-        streams.out << "; whoever runs kibitz by hand joins the groups: sudo usermod -aG " << groups << " USER. Then: kibitz board probe " << options.board;
+        streams.out << "; whoever runs kibitz by hand joins the groups: sudo usermod -aG " << groups << " USER. Then: kibitz board probe "
+                    << options.board;
     }
     streams.out << '\n';
     return done;
@@ -174,7 +177,8 @@ int install(const Options& options, const Streams& streams) {
 
 }  // namespace
 
-tl::expected<std::vector<Change>, std::string> changes_to_install(const boards::Machine& machine, const std::string& overlay, const fs::path& root) {
+tl::expected<std::vector<Change>, std::string> changes_to_install(const boards::Machine& machine, const std::string& overlay,
+                                                                  const fs::path& root) {
     const auto boot = boot_folder(root);
     if (!boot) return tl::unexpected(std::string(no_config));
     std::vector<Change> all;
@@ -194,7 +198,8 @@ tl::expected<std::vector<Change>, std::string> changes_to_undo(const fs::path& r
     if (!boot) return tl::unexpected(std::string(no_config));
     std::vector<Change> all;
     const auto config = contents(*boot / "config.txt");
-    if (auto clean = without_ours(config); config.find(begins) != std::string::npos) all.push_back({*boot / "config.txt", config, std::move(clean)});
+    if (auto clean = without_ours(config); config.find(begins) != std::string::npos)
+        all.push_back({*boot / "config.txt", config, std::move(clean)});
     const auto remove = [&](const fs::path& path) {
         if (fs::exists(path)) all.push_back({path, contents(path), {}});
     };
@@ -237,10 +242,12 @@ std::string write(const std::vector<Change>& changes) {
 }
 
 void add_install(CLI::App& board, Called& called) {
-    auto* command = board.add_subcommand("install", "Tell a Raspberry Pi of a board's buses and lines: config.txt, device-tree overlay, udev rules, groups");
+    auto* command = board.add_subcommand(
+        "install", "Tell a Raspberry Pi of a board's buses and lines: config.txt, device-tree overlay, udev rules, groups");
     auto options = std::make_shared<Options>();
     command->add_option("FILE", options->board, "Board file");
-    command->add_option("--root", options->root, "The folder that its system lies in: of a card in a reader, or for a look")->capture_default_str();
+    command->add_option("--root", options->root, "The folder that its system lies in: of a card in a reader, or for a look")
+        ->capture_default_str();
     command->add_flag("--dry-run", options->dry_run, "Print what would change, and write nothing");
     command->add_flag("--undo", options->undo, "Take out what was installed");
     command->footer("Prints what it changes before it does. Example:\n  kibitz board install boards/hub-pi4.textproto --dry-run");

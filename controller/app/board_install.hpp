@@ -19,7 +19,8 @@ struct Change {
 /// What an installation in that root folder changes, in order: nothing is written.
 /// @param overlay compiled, or empty: it is then not installed
 /// @return faults in words
-[[nodiscard]] tl::expected<std::vector<Change>, std::string> changes_to_install(const boards::Machine& machine, const std::string& overlay, const std::filesystem::path& root);
+[[nodiscard]] tl::expected<std::vector<Change>, std::string> changes_to_install(const boards::Machine& machine, const std::string& overlay,
+                                                                                const std::filesystem::path& root);
 /// What takes every installation out again.
 [[nodiscard]] tl::expected<std::vector<Change>, std::string> changes_to_undo(const std::filesystem::path& root);
 /// In words, as `diff -u` has them without its places: what is new begins with +, what goes with -.

@@ -71,10 +71,13 @@ int probe_table(const Options& options, const Streams& streams) {
     if (const auto* emulated = dynamic_cast<const wired::Emulated*>(back.get()); emulated && options.calibration.empty())
         calibration = emulated->calibration();
     wired::BringUp table(*board, *calibration, *back, wired::real_pace());
-    streams.out << board->file.model() << ": looking at " << board->devices().size() << (board->devices().size() == 1 ? " device " : " devices ")
-                << (options.watch && options.seconds >= for_ever ? "until Ctrl-C" : "for " + text_of(options.seconds) + " s") << '\n' << std::flush;
+    streams.out << board->file.model() << ": looking at " << board->devices().size()
+                << (board->devices().size() == 1 ? " device " : " devices ")
+                << (options.watch && options.seconds >= for_ever ? "until Ctrl-C" : "for " + text_of(options.seconds) + " s") << '\n'
+                << std::flush;
     const auto time = std::chrono::milliseconds(static_cast<std::int64_t>(options.seconds * 1000));
-    const auto found = options.watch ? wired::watch(table, time, screen(streams)) : wired::probe(table, time, [&](const std::string& line) { streams.out << line << '\n'; });
+    const auto found = options.watch ? wired::watch(table, time, screen(streams))
+                                     : wired::probe(table, time, [&](const std::string& line) { streams.out << line << '\n'; });
     if (found.wired == 0) streams.out << "no device of this board has wires: nothing was looked at\n";
     else if (found.bad == 0) streams.out << (found.wired == 1 ? "it works\n" : "all " + std::to_string(found.wired) + " work\n");
     else streams.out << found.bad << " of " << found.wired << (found.bad == 1 ? " does not work\n" : " do not work\n");
@@ -192,8 +195,11 @@ void add_probe(CLI::App& board, Called& called) {
     auto options = std::make_shared<Options>();
     command->add_option("FILE", options->board, "Board file")->required();
     command->add_option("--calibration", options->calibration, "What `kibitz calibrate` measured of this table");
-    auto* seconds = command->add_option("--seconds", options->seconds, "For how long; 4 without it, with --watch until Ctrl-C")->check(CLI::Range(1.0, 86400.0));
-    command->add_flag("--watch", options->watch, "A line a device, all the time anew, for somebody with a soldering iron; where no terminal is, a line for each change");
+    auto* seconds = command->add_option("--seconds", options->seconds, "For how long; 4 without it, with --watch until Ctrl-C")
+                        ->check(CLI::Range(1.0, 86400.0));
+    command->add_flag(
+        "--watch", options->watch,
+        "A line a device, all the time anew, for somebody with a soldering iron; where no terminal is, a line for each change");
     command->add_flag("--emulated", options->emulated, "The same board emulated, to see what this prints");
     command->footer("Exit code 1 when a device does not work.\nExample:\n  kibitz board probe boards/hub-pi4.textproto");
     command->callback([&called, options, seconds] {

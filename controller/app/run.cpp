@@ -146,7 +146,8 @@ int run_table(const Options& options, const Streams& streams, bool& set_up, std:
         return bad_input;
     }
     if (config.board.file.bring_up() && !options.technician) {
-        streams.err << config.board.file_name << ": `bring_up: true`: parts of a table, at which nobody can play: try them with `kibitz board probe --watch`, "
+        streams.err << config.board.file_name
+                    << ": `bring_up: true`: parts of a table, at which nobody can play: try them with `kibitz board probe --watch`, "
                        "or with --technician on the page /technician\n";
         return bad_input;
     }
@@ -157,7 +158,8 @@ int run_table(const Options& options, const Streams& streams, bool& set_up, std:
         }
         wired_options.nobody = true;
     }
-    config.starts_boards = !options.technician && !options.wired.emulated && std::none_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver == "simulated"; });
+    config.starts_boards = !options.technician && !options.wired.emulated &&
+                           std::none_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver == "simulated"; });
     std::function<bool()> waits;
     if (options.wait_for_director) {
         const auto wait = std::make_shared<bool>(false);
@@ -208,7 +210,8 @@ void add_run(CLI::App& app, Called& called) {
     add_papers_options(*command, options->papers);
     add_simulation_options(*command, options->simulation);
     command->add_flag("--emulated", options->wired.emulated, "Emulate the board's chips and lines in this program; simulated people play at them");
-    command->add_flag("--technician", options->technician, "Bring-up: every device of the board is shown at /technician, and nobody plays; required devices may be missing");
+    command->add_flag("--technician", options->technician,
+                      "Bring-up: every device of the board is shown at /technician, and nobody plays; required devices may be missing");
     command->add_option("--calibration", options->wired.calibration, "What `kibitz calibrate` measured of this table");
     command->add_option("--speed", options->speed, "The table's time runs this many times as fast")
         ->check(CLI::Range(0.1, 50.0))

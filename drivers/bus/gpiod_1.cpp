@@ -139,7 +139,8 @@ public:
     tl::expected<void, Fault> set(GpioOffset line, bool level) override {
         const auto* one = held(lines_, line);
         if (!one) return tl::unexpected(not_held(name_, line));
-        if (gpiod_line_set_value(one->line, level ? 1 : 0) != 0) return tl::unexpected(errno_fault(errno, named(name_, line), Asked::Lines));
+        if (gpiod_line_set_value(one->line, level ? 1 : 0) != 0)
+            return tl::unexpected(errno_fault(errno, named(name_, line), Asked::Lines));
         return {};
     }
 

@@ -3,8 +3,8 @@
 
 namespace kibitz::bus {
 
-/// For threads that shake hands with a chip by sleeping some microseconds: without it the kernel adds 50 us to each sleep, so that it may wake several
-/// threads at once (prctl(2), PR_SET_TIMERSLACK). Of the calling thread.
+/// For threads that shake hands with a chip by sleeping some microseconds: without it the kernel adds 50 us to each sleep, so that it may
+/// wake several threads at once (prctl(2), PR_SET_TIMERSLACK). Of the calling thread.
 void wakes_in_time() noexcept;
 
 /// Before other threads of its sort: a niceness of -10, where the service may (LimitNICE in its unit; RLIMIT_NICE). Of the calling thread.

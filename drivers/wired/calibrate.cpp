@@ -82,8 +82,9 @@ private:
         return {};
     }
 
-    /// How much of what comes back is the window's own: it draws in every height, the farther the more. As its maker has it (../chips/vl6180x/README.md): a
-    /// target that throws little back, near the end of the range; the part of its light by which it was measured too near.
+    /// How much of what comes back is the window's own: it draws in every height, the farther the more. As its maker has it
+    /// (../chips/vl6180x/README.md): a target that throws little back, near the end of the range; the part of its light by which it was
+    /// measured too near.
     void crosstalk(const boards::Device& device, float offset) {
         constexpr float far_mm = 90, least_mcps = 0.02F;
         if (!measure("Hold a piece of dull black card 90 mm over the middle of " + zone(device) + ", on the 90 mm gauge's sides.", 2s)) {
@@ -101,7 +102,8 @@ private:
         if (mean < far_mm / 2) return person_.say("  something lies nearer than 90 mm: crosstalk is left as it is");
         const float own = rate * (1 - mean / far_mm);
         char text[96];
-        std::snprintf(text, sizeof text, "  measured %.1f mm at %.2f Mcps: crosstalk %.2f Mcps", static_cast<double>(mean), static_cast<double>(rate), static_cast<double>(std::max(0.0F, own)));
+        std::snprintf(text, sizeof text, "  measured %.1f mm at %.2f Mcps: crosstalk %.2f Mcps", static_cast<double>(mean),
+                      static_cast<double>(rate), static_cast<double>(std::max(0.0F, own)));
         person_.say(text);
         if (own >= least_mcps) out_.crosstalk[device.id] = own;
     }

@@ -68,7 +68,8 @@ std::string take(const v1::DeviceCalibration& from, DeviceId id, const boards::D
     if (from.crosstalk_mcps() != 0) {
         constexpr float most_mcps = 10;
         if (!boards::role_of<chips::RangeRole>(device.wiring)) return "crosstalk_mcps: only a range sensor has one: calibrate again";
-        if (!(from.crosstalk_mcps() > 0 && from.crosstalk_mcps() <= most_mcps)) return "crosstalk_mcps: must be 0 to 10: is its window clean? calibrate again";
+        if (!(from.crosstalk_mcps() > 0 && from.crosstalk_mcps() <= most_mcps))
+            return "crosstalk_mcps: must be 0 to 10: is its window clean? calibrate again";
         to.crosstalk[id] = from.crosstalk_mcps();
     }
     for (const auto& window : from.window()) {

@@ -17,8 +17,8 @@ using bus::Fault;
 // The kernel keeps 16 edges a line for libgpiod 1.6, 256 in all for 2.x.
 std::size_t kept(bus::EmulatedInputs::Like like) { return like == bus::EmulatedInputs::Like::Gpiod1 ? 16 : 256; }
 
-/// What the colour sensor has before it: a room's light through the empty window; a reddish back or a white face, which leave none of it, and
-/// throw the lamp's back. The infrared of the nearness is thrown back by both alike: printing inks are clear there, as a rule.
+/// What the colour sensor has before it: a room's light through the empty window; a reddish back or a white face, which leave none of it,
+/// and throw the lamp's back. The infrared of the nearness is thrown back by both alike: printing inks are clear there, as a rule.
 chips::face::Light light_of(reading::Surface surface) {
     switch (surface) {
         case reading::Surface::Printed: return {0, 0, 0, 0, 218, 30, 16, 5, 8};
@@ -267,7 +267,8 @@ void Emulated::output(const std::string& chip, bus::GpioLine line, bool level) {
     for (const auto& one : board_->file.bus()) {
         if (!one.i2c().behind().has_reset()) continue;
         const auto reset = wiring_.line(one.i2c().behind().reset());
-        if (level && reset.chip == chip && reset.line.offset == line.offset) chosen_[one.i2c().behind().bus()].clear();  // no channel is chosen
+        if (level && reset.chip == chip && reset.line.offset == line.offset)
+            chosen_[one.i2c().behind().bus()].clear();  // no channel is chosen
     }
     for (const auto& device : board_->devices()) {
         const auto* kind = boards::kind_of(device.wiring);

@@ -44,8 +44,8 @@ public:
     bus::Faults& line_faults(const std::string& chip_label);    ///< of its inputs
     bus::Faults& output_faults(const std::string& chip_label);
     void power(DeviceId device, bool on);
-    /// A chip of that bus, or of that channel, holds SDA low: a transaction there takes the time-out. While the multiplexer has such a channel chosen,
-    /// so does every one on the trunk.
+    /// A chip of that bus, or of that channel, holds SDA low: a transaction there takes the time-out. While the multiplexer has such a
+    /// channel chosen, so does every one on the trunk.
     void hold(const std::string& bus, bool low) { held_[bus] = low; }
 
     bus::Breaches& breaches() noexcept { return breaches_; }

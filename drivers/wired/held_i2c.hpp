@@ -1,7 +1,8 @@
-/// An I2C bus that a chip may hold: SDA or SCL low for good. The transaction that finds it out takes the bus's time-out, 20 ms. Then the multiplexer
-/// is reset, where its RESET is wired, so that the trunk is free of the channel that was chosen, and the transaction is tried once more: so a bus
-/// that another one's channel blocked is not taken for held. One that is held is left alone for a second, then two, four, up to 16; meanwhile each
-/// use of it is a fault at once. So it costs the others 60 ms once (this one twice, a neighbour before it once), and 20 ms every 16 s.
+/// An I2C bus that a chip may hold: SDA or SCL low for good. The transaction that finds it out takes the bus's time-out, 20 ms. Then the
+/// multiplexer is reset, where its RESET is wired, so that the trunk is free of the channel that was chosen, and the transaction is tried
+/// once more: so a bus that another one's channel blocked is not taken for held. One that is held is left alone for a second, then two,
+/// four, up to 16; meanwhile each use of it is a fault at once. So it costs the others 60 ms once (this one twice, a neighbour before it
+/// once), and 20 ms every 16 s.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +22,8 @@ public:
     HeldI2c(std::unique_ptr<bus::I2cBus> wires, std::function<bus::Moment()> now, std::function<void()> reset)
         : wires_(std::move(wires)), now_(std::move(now)), reset_(std::move(reset)) {}
 
-    [[nodiscard]] tl::expected<void, bus::Fault> transfer(bus::I2cAddress address, std::span<const std::uint8_t> out, std::span<std::uint8_t> in) override {
+    [[nodiscard]] tl::expected<void, bus::Fault> transfer(bus::I2cAddress address, std::span<const std::uint8_t> out,
+                                                          std::span<std::uint8_t> in) override {
         if (held_ && now_() < again_) return tl::unexpected(*held_);
         auto done = wires_->transfer(address, out, in);
         if (is_held(done) && reset_) {

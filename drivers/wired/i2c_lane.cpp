@@ -66,7 +66,9 @@ I2cLane::~I2cLane() = default;
 bus::I2cBus& I2cLane::i2c(const std::string& name) {
     auto& one = buses_[name];
     if (!one)
-        one = std::make_unique<HeldI2c>(std::make_unique<ReopeningI2c>([this, name] { return back_->i2c(name); }), [this] { return back_->after(root_); }, reset_of(name));
+        one = std::make_unique<HeldI2c>(
+            std::make_unique<ReopeningI2c>([this, name] { return back_->i2c(name); }), [this] { return back_->after(root_); },
+            reset_of(name));
     return *one;
 }
 
@@ -101,7 +103,8 @@ std::unique_ptr<I2cDevice> I2cLane::make(const boards::Device& device, const Cal
     const auto& kind = *boards::kind_of(device.wiring);
     if (const auto* range = std::get_if<chips::RangeRole>(&kind.role)) {
         const auto most_mm = static_cast<float>(wiring_.board().file.sensors().range_max_mm());
-        const chips::RangeBounds bounds{{most_mm}, of(calibration.range_offset, device.id, Millimetres{}), of(calibration.crosstalk, device.id, 0.0F)};
+        const chips::RangeBounds bounds{
+            {most_mm}, of(calibration.range_offset, device.id, Millimetres{}), of(calibration.crosstalk, device.id, 0.0F)};
         return std::make_unique<RangeDevice>(device.id, seat, range->open(device.wiring, bounds, *this), taps_.range);
     }
     if (const auto* face = std::get_if<chips::FaceRole>(&kind.role))

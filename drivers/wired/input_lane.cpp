@@ -61,8 +61,8 @@ void InputLane::inside(std::vector<Inside>& all) const {
         known.faults = one.unplugged;
         if (one.open) {
             const auto x = one.open->x(), y = one.open->y();
-            known.raw = "x " + std::to_string(x.least) + ".." + std::to_string(x.most) + ", y " + std::to_string(y.least) + ".." + std::to_string(y.most) +
-                        ", " + std::to_string(one.touches) + " touches";
+            known.raw = "x " + std::to_string(x.least) + ".." + std::to_string(x.most) + ", y " + std::to_string(y.least) + ".." +
+                        std::to_string(y.most) + ", " + std::to_string(one.touches) + " touches";
         }
         all.push_back({one.device.id, {known}});
     }

@@ -62,9 +62,15 @@ void LinesLane::inside(std::vector<Inside>& all) const {
                 if (line.device != i) continue;
                 known.faults = std::max(known.faults, chip.all_faults);
                 if (!chip.last_fault.empty()) known.last_fault = chip.last_fault;
-                known.raw += (known.raw.empty() ? "" : ", ") + std::string(!line.edge ? "line " : *line.edge == reading::Edge::Inner ? "inner line " : "outer line ") +
-                             std::to_string(line.line.offset.value) + ": " + (!chip.watch ? "not open" : line.level ? "active" : "inactive") + ", " +
-                             std::to_string(line.all_changes) + " edges";
+                known.raw += (known.raw.empty() ? "" : ", ") +
+                             std::string(!line.edge                           ? "line "
+                                         : *line.edge == reading::Edge::Inner ? "inner line "
+                                                                              : "outer line ") +
+                             std::to_string(line.line.offset.value) + ": " +
+                             (!chip.watch  ? "not open"
+                              : line.level ? "active"
+                                           : "inactive") +
+                             ", " + std::to_string(line.all_changes) + " edges";
             }
         all.push_back({devices_[i].id, {known}});
     }

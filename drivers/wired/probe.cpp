@@ -52,8 +52,11 @@ ProbeRow row_of(BringUp& table, const boards::Device& device, const chips::Kind&
 
 std::string line_of(const ProbeRow& row) {
     char text[400];
-    if (row.works.value_or(false)) std::snprintf(text, sizeof text, "  %-22s works   %-26s %s", to_string(row.device).c_str(), row.chip.c_str(), row.reading.c_str());
-    else std::snprintf(text, sizeof text, "  %-22s %s  %s", to_string(row.device).c_str(), row.works ? "FAILED" : "silent", row.reading.c_str());
+    if (row.works.value_or(false))
+        std::snprintf(text, sizeof text, "  %-22s works   %-26s %s", to_string(row.device).c_str(), row.chip.c_str(), row.reading.c_str());
+    else
+        std::snprintf(text, sizeof text, "  %-22s %s  %s", to_string(row.device).c_str(), row.works ? "FAILED" : "silent",
+                      row.reading.c_str());
     return text;
 }
 

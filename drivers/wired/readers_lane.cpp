@@ -115,7 +115,8 @@ void ReadersLane::start(Reader& reader, Moment now, const Tell& tell) {
 void ReadersLane::sweep(Antenna& antenna, Moment now, const Tell& tell) {
     auto& reader = *antenna.reader;
     const bool column = boards::column_of(antenna.place.zone).has_value();
-    // A strong tag hides a weak one from one slot. So who was heard is kept quiet and others are asked: where time is left, and as long as two lie there.
+    // A strong tag hides a weak one from one slot. So who was heard is kept quiet and others are asked: where time is left, and as long as
+    // two lie there.
     const bool sure = antenna.several || (schedule_->spare() && !sure_last_ && !antenna.sure);
     sure_last_ = antenna.sure = sure;
     reader.chip->sweep(column ? Sweep::Full : sure ? Sweep::Sure : Sweep::Quick);

@@ -119,7 +119,8 @@ private:
 
     void run() {
         bus::wakes_in_time();
-        if (group_.name == readers_group) (void)bus::goes_first();  // where it may not, sweeps take longer on a busy computer: `kibitz board probe` shows it
+        if (group_.name == readers_group)
+            (void)bus::goes_first();  // where it may not, sweeps take longer on a busy computer: `kibitz board probe` shows it
         while (!stopping_) wait(work(Clock::now()));
     }
     /// Until then, or until a descriptor of the lanes is readable, or somebody wakes it.

@@ -65,7 +65,8 @@ std::vector<AntennaPlace> antennas(const boards::Device& device) {
     if (!wiring) return all;
     for (const auto& one : wiring->antenna) {
         DeviceId id = device.id;
-        if (const auto name = boards::seat_name(boards::seat_of(one, device.wiring)); boards::seat_of(one, device.wiring) != device.wiring.seat())
+        if (const auto name = boards::seat_name(boards::seat_of(one, device.wiring));
+            boards::seat_of(one, device.wiring) != device.wiring.seat())
             id = device_from_name(name + ".reader").value_or(id);
         const auto seat = seat_at(id.place);
         if (const auto column = boards::column_of(one.zone()); column && seat) id = device_at(*seat, Function::Column, *column);

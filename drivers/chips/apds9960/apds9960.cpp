@@ -51,8 +51,9 @@ std::string Core::version() const {
 
 std::string Core::raw() const {
     if (!last_) return {};
-    return "clear " + std::to_string(last_->clear) + ", red " + std::to_string(last_->red) + ", green " + std::to_string(last_->green) + ", blue " +
-           std::to_string(last_->blue) + ", nearness " + std::to_string(last_->proximity) + ", of " + std::to_string(last_->most) + (last_->saturated ? ", saturated" : "");
+    return "clear " + std::to_string(last_->clear) + ", red " + std::to_string(last_->red) + ", green " + std::to_string(last_->green) +
+           ", blue " + std::to_string(last_->blue) + ", nearness " + std::to_string(last_->proximity) + ", of " +
+           std::to_string(last_->most) + (last_->saturated ? ", saturated" : "");
 }
 
 void Core::restart() {

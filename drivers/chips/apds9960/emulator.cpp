@@ -80,7 +80,8 @@ void Emulator::measure() {
     const std::chrono::duration<double> whole = integration * cycles();
     const double lit = std::min(1.0, std::chrono::duration<double>(lit_for_) / whole);
     const double clear = scene.clear + lit * scene.lit_clear;
-    for (const double light : {clear, scene.red + lit * scene.lit_red, scene.green + lit * scene.lit_green, scene.blue + lit * scene.lit_blue}) {
+    for (const double light :
+         {clear, scene.red + lit * scene.lit_red, scene.green + lit * scene.lit_green, scene.blue + lit * scene.lit_blue}) {
         const auto counts = static_cast<unsigned>(std::min(light * gain * cycles(), most));
         registers_[number++] = static_cast<std::uint8_t>(counts & 0xffU);
         registers_[number++] = static_cast<std::uint8_t>(counts >> 8U);

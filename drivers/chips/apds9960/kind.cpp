@@ -52,7 +52,8 @@ face::Sample sample_of(const v1::Device& device, const face::Light& light) {
     const auto set = settings(device);
     const auto count = [&](double a_cycle) { return static_cast<std::uint16_t>(a_cycle * set.cycles * times(set.gain)); };
     if (device.apds9960().has_light())
-        return {{}, count(light.lit_clear), count(light.lit_red), count(light.lit_green), count(light.lit_blue), light.proximity, false, most_counts(set)};
+        return {{},    count(light.lit_clear), count(light.lit_red), count(light.lit_green), count(light.lit_blue), light.proximity,
+                false, most_counts(set)};
     return {{}, count(light.clear), count(light.red), count(light.green), count(light.blue), light.proximity, false, most_counts(set)};
 }
 

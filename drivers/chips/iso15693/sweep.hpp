@@ -27,7 +27,8 @@ struct SweepSettings {
     /// Rounds of 16 slots in one sweep. 13 tags take 5 on an average, see ../pn5180/README.md. With 1 a sweep's time is bounded
     /// (drivers/readers/turns.hpp), and a crowd is told apart over several sweeps.
     int rounds = 12;
-    /// Tags kept quiet in a Sure sweep, at the most. Who answers after the last of them is heard; then 16 slots, or with `rounds` 1 the sample is incomplete.
+    /// Tags kept quiet in a Sure sweep, at the most. Who answers after the last of them is heard; then 16 slots, or with `rounds` 1 the
+    /// sample is incomplete.
     int quieted = 4;
 };
 

@@ -7,7 +7,8 @@ namespace {
 using Access = bus::RegisterFile::Access;
 constexpr auto interval = bus::milliseconds(16);
 constexpr unsigned baseline_registers = 8;
-constexpr int untouched_counts = 600;  // of 1023, with the target of AN3889 at 3.3 V about nine tenths of the range: 0.9 * 201 * 4, rounded down
+constexpr int untouched_counts =
+    600;  // of 1023, with the target of AN3889 at 3.3 V about nine tenths of the range: 0.9 * 201 * 4, rounded down
 constexpr unsigned with_proximity = electrodes + 1;
 
 }  // namespace

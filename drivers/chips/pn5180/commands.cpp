@@ -124,7 +124,8 @@ tl::expected<void, Fault> Commands::refused() {
     const auto status = read(Register::RfStatus);
     if (!status) return tl::unexpected(status.error());
     const auto cause = *status >> rf_refused_shift & rf_refused_mask;
-    return tl::unexpected(Fault{Trouble::Refused, "PN5180: the field does not come on, another one is there (RF_ACTIVE_ERROR, cause " + std::to_string(cause) +
+    return tl::unexpected(Fault{Trouble::Refused, "PN5180: the field does not come on, another one is there (RF_ACTIVE_ERROR, cause " +
+                                                      std::to_string(cause) +
                                                       "): is another reader's field on, or a telephone on the table?"});
 }
 

@@ -62,8 +62,8 @@ tl::expected<void, Fault> Core::still_configured() {
 }
 
 tl::expected<void, Fault> Core::field(bool on) {
-    // When the field goes off the chip overwrites the AGC's setting: the host has to configure it before the field comes on again (data sheet
-    // Rev 4.0, pp. 68 and 80). That loads TxConfig too.
+    // When the field goes off the chip overwrites the AGC's setting: the host has to configure it before the field comes on again (data
+    // sheet Rev 4.0, pp. 68 and 80). That loads TxConfig too.
     if (on) {
         if (auto good = commands_.load_rf_config(rf_transmit, rf_receive); !good) return good;
         bare_ = false;

@@ -55,7 +55,8 @@ inline constexpr std::uint32_t rx_collision = 1U << 18U;
 // RfStatus (data sheet Rev 4.0, "RF_STATUS register (address 001Dh)"; the same bits in NXP's reader library, phhalHw_Pn5180)
 inline constexpr std::uint32_t rf_gain = 0x3ff;                ///< AGC_VALUE
 inline constexpr unsigned rf_refused_shift = 13;               ///< RF_ACTIVE_ERROR_CAUSE
-inline constexpr std::uint32_t rf_refused_mask = 0x7;          ///< 1, 2: another field is there; 3: none where one was waited for; 4: a peer went off
+inline constexpr std::uint32_t rf_refused_mask =
+    0x7;  ///< 1, 2: another field is there; 3: none where one was waited for; 4: a peer went off
 inline constexpr std::uint32_t rf_other_field = 1U << 16U;     ///< RF_DET_STATUS
 inline constexpr std::uint32_t rf_own_field = 1U << 17U;       ///< TX_RF_STATUS
 

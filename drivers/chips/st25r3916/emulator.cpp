@@ -149,6 +149,8 @@ std::uint8_t Emulator::shown(unsigned number) {
     if (number == static_cast<unsigned>(Register::FifoStatus1) + 1) return static_cast<std::uint8_t>(fifo_.size() >> 8U << 6U);
     if (number == static_cast<unsigned>(Register::AuxDisplay))
         return static_cast<std::uint8_t>((stable() ? oscillator_stable : 0U) | (field() ? field_is_on : 0U));
+    if (number == static_cast<unsigned>(Register::Identity))
+        return static_cast<std::uint8_t>((b ? identity_type_b : identity_type) | revision);
     return registers_.read(number);
 }
 

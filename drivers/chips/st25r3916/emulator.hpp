@@ -27,8 +27,8 @@ public:
     double phase = 0;          ///< radians: how much of it is in the PM channel
     double supply_mv = 3300;
     bool irq_storm = false;
-    /// Which of the two chips it is: its identity says so.
-    void be_b(bool b) { registers_[static_cast<unsigned>(Register::Identity)] = static_cast<std::uint8_t>((b ? identity_type_b : identity_type) | 2U); }
+    /// Which of the two chips it is, ST25R3916B: its identity says so.
+    bool b = false;
     bool never_ends = false;   ///< on damaged frames the end of reception is not told, as some do
     void power(bool on) override;
     bus::Faults& faults() noexcept override { return faults_; }

@@ -27,7 +27,8 @@ tl::expected<void, Fault> Core::off() { return commands_.direct(Direct::SetDefau
 
 std::string Core::version() const {
     if (identity_ == 0) return {};
-    return ((identity_ & identity_type_mask) == identity_type_b ? "ST25R3916B, revision " : "revision ") + std::to_string(identity_ & identity_revision_mask);
+    return ((identity_ & identity_type_mask) == identity_type_b ? "ST25R3916B, revision " : "revision ") +
+           std::to_string(identity_ & identity_revision_mask);
 }
 
 tl::expected<Started, Fault> Core::start(Moment now) {

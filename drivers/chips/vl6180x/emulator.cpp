@@ -101,8 +101,8 @@ void Emulator::measure() {
     else if (!target_mm) code = ErrorCode::MaxConvergence;
     else if (*target_mm < 0) code = ErrorCode::RangeUnderflow, value = 0;
     else {
-        // What comes back is the target's and the window's, the range the mean of both by their light: the window's, at 0 mm, draws it in. The chip takes
-        // off what it was told of (data sheet, section 2.12.3 "Cross-talk calibration").
+        // What comes back is the target's and the window's, the range the mean of both by their light: the window's, at 0 mm, draws it in.
+        // The chip takes off what it was told of (data sheet, section 2.12.3 "Cross-talk calibration").
         const double signal = signal_mcps_at_20mm * 400 / std::max(*target_mm * *target_mm, 25.0);
         const double told = (at(Register::CrosstalkRate) << 8U | registers_[static_cast<unsigned>(Register::CrosstalkRate) + 1]) / 128.0;
         const double left = std::max(0.0, crosstalk_mcps - told);

@@ -187,7 +187,8 @@ tl::expected<Worked<Sample>, Fault> Core::work(Moment now) {
     }
     // The value and the return rate, four bytes on: one transaction.
     std::array<std::uint8_t, 6> result{};
-    if (auto done = registers_.read(static_cast<std::uint16_t>(Register::RangeValue), result); !done) return tl::unexpected(std::move(done.error()));
+    if (auto done = registers_.read(static_cast<std::uint16_t>(Register::RangeValue), result); !done)
+        return tl::unexpected(std::move(done.error()));
     const auto value = result[0];
     return_mcps_ = static_cast<float>(result[4] << 8U | result[5]) / rate_unit;
     if (auto done = write(Register::InterruptClear, clear_range); !done) return tl::unexpected(std::move(done.error()));

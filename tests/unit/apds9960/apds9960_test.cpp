@@ -18,8 +18,10 @@ namespace {
 template <bool lamp>
 struct WindowBench {
     static constexpr int scenes = 4;
-    static constexpr face::Light all[scenes] = {
-        {5, 2, 2, 1, 3, 2, 1, 1, 1}, {6, 3, 1, 2, 220, 60, 25, 10, 20}, {6, 2, 2, 2, 230, 150, 55, 50, 45}, {900, 300, 300, 300, 230, 0, 0, 0, 0}};  // empty, back, face, glare
+    static constexpr face::Light all[scenes] = {{5, 2, 2, 1, 3, 2, 1, 1, 1},
+                                                {6, 3, 1, 2, 220, 60, 25, 10, 20},
+                                                {6, 2, 2, 2, 230, 150, 55, 50, 45},
+                                                {900, 300, 300, 300, 230, 0, 0, 0, 0}};  // empty, back, face, glare
 
     bus::VirtualTime time;
     bus::Breaches breaches;
@@ -40,9 +42,12 @@ struct WindowBench {
     bool right(const Sample& sample, int which) const {
         const auto& light = all[which];
         if (light.clear * 4 > 1025) return sample.saturated;
-        const auto is = [](std::uint16_t counted, double room, double lit) { return std::abs(counted - (lamp ? lit : room) * 4 * 10) <= 1; };
+        const auto is = [](std::uint16_t counted, double room, double lit) {
+            return std::abs(counted - (lamp ? lit : room) * 4 * 10) <= 1;
+        };
         return !sample.saturated && is(sample.clear, light.clear, light.lit_clear) && is(sample.red, light.red, light.lit_red) &&
-               is(sample.green, light.green, light.lit_green) && is(sample.blue, light.blue, light.lit_blue) && sample.proximity == light.proximity;
+               is(sample.green, light.green, light.lit_green) && is(sample.blue, light.blue, light.lit_blue) &&
+               sample.proximity == light.proximity;
     }
 };
 using Bench = WindowBench<false>;
@@ -65,7 +70,8 @@ TEST_CASE("A covered window without a lamp is dark; with one a back and a face a
     const auto learnt = [](auto run) {
         std::vector<Sample> looks[3];
         // Covered, no light of the room gets in.
-        constexpr face::Light covers[] = {{5, 2, 2, 1, 3, 2, 1, 1, 1}, {0, 0, 0, 0, 220, 60, 25, 10, 20}, {0, 0, 0, 0, 221, 150, 55, 50, 45}};
+        constexpr face::Light covers[] = {
+            {5, 2, 2, 1, 3, 2, 1, 1, 1}, {0, 0, 0, 0, 220, 60, 25, 10, 20}, {0, 0, 0, 0, 221, 150, 55, 50, 45}};
         for (int i = 0; i < 3; ++i) {
             run->bench.chip.scene = covers[i];
             run->run(300ms);

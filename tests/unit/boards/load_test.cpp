@@ -386,14 +386,15 @@ TEST_CASE("A brace that is missing, or one too many, is one fault, where it is")
     const auto good = read.str();
     REQUIRE(faults(good).empty());
     const auto geometry = line(good, "geometry {"), sensors = line(good, "sensors {");
-    only_fault(with("  zone_mm: 90\n}", "  zone_mm: 90\n", good), "x.textproto:" + geometry + ": `geometry {`: it is not closed before line " +
-                                                                      std::to_string(line_with(good, "sensors {") - 1) + ": write a `}` for it");
+    only_fault(with("  zone_mm: 90\n}", "  zone_mm: 90\n", good),
+               "x.textproto:" + geometry + ": `geometry {`: it is not closed before line " + sensors + ": write a `}` for it");
     const auto range = line(good, "name: \"north.range\"");
     auto device = with("vl6180x { bus: \"seat-north\" enable { gpio: \"lines-north\" line: 1 } period { nanos: 20000000 } } }",
                        "vl6180x { bus: \"seat-north\" enable { gpio: \"lines-north\" line: 1 } period { nanos: 20000000 } }", good);
-    only_fault(device, "x.textproto:" + range + ": `device {`: it is not closed before line " + std::to_string(line_with(good, "name: \"north.face\"")) +
-                           ": write a `}` for it");
-    only_fault(with("  zone_mm: 90\n}", "  zone_mm: 90\n}\n}", good), "x.textproto:" + sensors + ": `}`: no block is open here: take it out, or see what was closed too early above");
+    only_fault(device, "x.textproto:" + range + ": `device {`: it is not closed before line " +
+                           std::to_string(line_with(good, "name: \"north.face\"")) + ": write a `}` for it");
+    only_fault(with("  zone_mm: 90\n}", "  zone_mm: 90\n}\n}", good),
+               "x.textproto:" + sensors + ": `}`: no block is open here: take it out, or see what was closed too early above");
     // Braces in texts and comments are no braces; what is wrong otherwise is told as ever.
     CHECK(faults(with("description: \"", "# }}\ndescription: \"{ {", good)).empty());
     CHECK(faults("model: \"x\"\ngeometry {\ncolumns: four\n}\n")[0].find(":3:") != std::string::npos);
@@ -416,18 +417,24 @@ TEST_CASE("A file with bring_up has what parts there are, and lacks nothing") {
         CHECK(std::any_of(all.begin(), all.end(), [](const auto& one) { return one.find("south: panel missing") != std::string::npos; }));
     }
     const auto reader = [](const std::string& antennas, const std::string& more = {}) {
-        return std::string("model: \"x\" bring_up: true computer: COMPUTER_RASPBERRY_PI_4\n"
-                           "bus { name: \"header\" gpio { label: \"pinctrl-bcm2711\" lines: 58 header: true } }\n"
-                           "bus { name: \"spi\" spi { path: \"/dev/spidev0.0\" clock_hz: 4000000 sclk: 11 mosi: 10 miso: 9 chip_select: 8 } }\n"
-                           "device { name: \"north.reader\" seat: SEAT_NAME_NORTH need: NEED_DEGRADABLE function: FUNCTION_READER\n"
-                           "  pn5180 { bus: \"spi\" busy { gpio: \"header\" line: 5 } irq { gpio: \"header\" line: 6 } reset { gpio: \"header\" line: 12 active_low: true }\n") +
+        return std::string(
+                   "model: \"x\" bring_up: true computer: COMPUTER_RASPBERRY_PI_4\n"
+                   "bus { name: \"header\" gpio { label: \"pinctrl-bcm2711\" lines: 58 header: true } }\n"
+                   "bus { name: \"spi\" spi { path: \"/dev/spidev0.0\" clock_hz: 4000000 sclk: 11 mosi: 10 miso: 9 chip_select: 8 } }\n"
+                   "device { name: \"north.reader\" seat: SEAT_NAME_NORTH need: NEED_DEGRADABLE function: FUNCTION_READER\n"
+                   "  pn5180 { bus: \"spi\" busy { gpio: \"header\" line: 5 } irq { gpio: \"header\" line: 6 } reset { gpio: \"header\" "
+                   "line: 12 active_low: true }\n") +
                antennas + "} }\n" + more;
     };
     CHECK(faults(reader("")).empty());
-    const std::string two = "select_line { gpio: \"header\" line: 13 } antenna { zone: ZONE_PLAY } antenna { zone: ZONE_PLAY select: 1 seat: SEAT_NAME_EAST }";
+    const std::string two =
+        "select_line { gpio: \"header\" line: 13 } antenna { zone: ZONE_PLAY } antenna { zone: ZONE_PLAY select: 1 seat: SEAT_NAME_EAST }";
     CHECK(faults(reader(two)).empty());
-    only_fault(reader(two, "bus { name: \"spi1\" spi { path: \"/dev/spidev0.1\" clock_hz: 4000000 sclk: 11 mosi: 10 miso: 9 chip_select: 7 } }\n"
-                           "device { name: \"east.reader\" seat: SEAT_NAME_EAST need: NEED_DEGRADABLE function: FUNCTION_READER pn5180 { bus: \"spi1\" "
-                           "busy { gpio: \"header\" line: 20 } irq { gpio: \"header\" line: 21 } reset { gpio: \"header\" line: 26 active_low: true } } }\n"),
-               "x.textproto:4: device \"north.reader\" antenna ZONE_PLAY: seat east: device \"east.reader\" reads there: take one of them out");
+    only_fault(
+        reader(two,
+               "bus { name: \"spi1\" spi { path: \"/dev/spidev0.1\" clock_hz: 4000000 sclk: 11 mosi: 10 miso: 9 chip_select: 7 } }\n"
+               "device { name: \"east.reader\" seat: SEAT_NAME_EAST need: NEED_DEGRADABLE function: FUNCTION_READER pn5180 { bus: \"spi1\" "
+               "busy { gpio: \"header\" line: 20 } irq { gpio: \"header\" line: 21 } reset { gpio: \"header\" line: 26 active_low: true } "
+               "} }\n"),
+        "x.textproto:4: device \"north.reader\" antenna ZONE_PLAY: seat east: device \"east.reader\" reads there: take one of them out");
 }

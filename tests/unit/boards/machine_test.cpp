@@ -33,8 +33,8 @@ std::size_t count(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_CASE("What a board needs of config.txt, in order") {
-    CHECK(machine("hub-pi4").config == std::vector<std::string>{"dtparam=i2c_arm=on", "dtparam=i2c_arm_baudrate=400000", "dtparam=spi=on", "dtoverlay=spi1-3cs",
-                                                                "dtoverlay=kibitz-board"});
+    CHECK(machine("hub-pi4").config == std::vector<std::string>{"dtparam=i2c_arm=on", "dtparam=i2c_arm_baudrate=400000", "dtparam=spi=on",
+                                                                "dtoverlay=spi1-3cs", "dtoverlay=kibitz-board"});
     CHECK(machine("one-reader").config == std::vector<std::string>{"dtparam=spi=on"});
     CHECK(machine("one-reader").overlay.empty());
     CHECK(machine("one-seat").config.back() == "dtoverlay=kibitz-board");

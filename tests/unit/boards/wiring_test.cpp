@@ -222,7 +222,8 @@ TEST_CASE("board show prints header, wiring, buses, field and supply of a table 
         INFO(text);
         CHECK(text.find(part) != std::string::npos);
     }
-    // Four VL6180X (24 + 2 bytes each 20 ms) and four APDS-9960 with a lamp (two halves of 13 and 6, and 2 bytes, each 27.8 ms), 9 bits a byte at 400 kHz.
+    // Four VL6180X (24 + 2 bytes each 20 ms) and four APDS-9960 with a lamp (two halves of 13 and 6, and 2 bytes, each 27.8 ms), 9 bits a
+    // byte at 400 kHz.
     const auto loads = boards::bus_loads(board->file);
     const auto trunk = std::find_if(loads.begin(), loads.end(), [](const auto& one) { return one.name == "trunk"; });
     REQUIRE(trunk != loads.end());
@@ -266,10 +267,13 @@ TEST_CASE("The drawing has each seat's zone where the table has it") {
 TEST_CASE("A chip that wants SPI mode 1 has no place on a Pi 4's SPI1") {
     // The board of a Pi 5 on a Pi 4: its readers on SPI1, and the one on SPI0 that is good.
     auto text = with("computer:", "RASPBERRY_PI_5", "RASPBERRY_PI_4", shipped("hub-pi5-st25"));
-    for (auto at = text.find("pinctrl-rp1"); at != std::string::npos; at = text.find("pinctrl-rp1")) text.replace(at, 11, "pinctrl-bcm2711");
+    for (auto at = text.find("pinctrl-rp1"); at != std::string::npos; at = text.find("pinctrl-rp1"))
+        text.replace(at, 11, "pinctrl-bcm2711");
     const auto all = faults(text);
     REQUIRE(all.size() == 3);
-    CHECK(all[0].find("bus \"spi-south\": /dev/spidev1.0: an ST25R3916 wants SPI mode 1, and SPI1 and SPI2 of a Raspberry Pi 4 (computer, line ") != std::string::npos);
+    CHECK(all[0].find(
+              "bus \"spi-south\": /dev/spidev1.0: an ST25R3916 wants SPI mode 1, and SPI1 and SPI2 of a Raspberry Pi 4 (computer, line ") !=
+          std::string::npos);
     CHECK(all[0].find("know modes 0 and 2 only (raspberrypi/linux, issue 5562): move it to SPI0, or take a Pi 5") != std::string::npos);
 }
 
@@ -284,5 +288,7 @@ TEST_CASE("A multiplexer's RESET has one owner and is low in reset") {
 
 TEST_CASE("A lamp is for one window") {
     const auto all = faults(with("north.face", "bus: \"seat-north\"", "bus: \"seat-north\" bus: \"seat-north\""));
-    CHECK(std::any_of(all.begin(), all.end(), [](const auto& one) { return one.find("light: of several windows each would be counted by the others' lamp") != std::string::npos; }));
+    CHECK(std::any_of(all.begin(), all.end(), [](const auto& one) {
+        return one.find("light: of several windows each would be counted by the others' lamp") != std::string::npos;
+    }));
 }

@@ -45,7 +45,8 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 }  // namespace
 
 TEST_CASE("A device file that is not there: what makes the kernel have it") {
-    CHECK(has(LinuxI2c::open("/dev/i2c-99").error().message, "/dev/i2c-99: No such file or directory: is that bus enabled, and i2c-dev loaded"));
+    CHECK(has(LinuxI2c::open("/dev/i2c-99").error().message,
+              "/dev/i2c-99: No such file or directory: is that bus enabled, and i2c-dev loaded"));
     CHECK(has(LinuxSpi::open("/dev/spidev9.9", {}).error().message, "is that bus enabled, and spidev bound to it"));
     CHECK(has(errno_fault(ENOENT, "/dev/i2c-1", Asked::Open).message, "dtparam=i2c_arm=on"));
     CHECK(has(errno_fault(ENOENT, "/dev/spidev0.1", Asked::Open).message, "dtparam=spi=on"));
@@ -86,8 +87,9 @@ TEST_CASE("Nobody at an address, by either errno of a Pi's adapters; a line held
 }
 
 TEST_CASE("A mode that the controller cannot do is told as that") {
-    const auto opened = LinuxSpi::over(std::make_unique<Answering>([](unsigned long request, void*) { return request == SPI_IOC_WR_MODE ? -EINVAL : 0; }),
-                                       "/dev/spidev1.0", {SpiMode::Mode1, 4'000'000});
+    const auto opened =
+        LinuxSpi::over(std::make_unique<Answering>([](unsigned long request, void*) { return request == SPI_IOC_WR_MODE ? -EINVAL : 0; }),
+                       "/dev/spidev1.0", {SpiMode::Mode1, 4'000'000});
     REQUIRE_FALSE(opened);
     CHECK(opened.error().trouble == Trouble::Refused);
     CHECK(has(opened.error().message, "SPI1 of a Pi 4 has modes 0 and 2 only: move the chip to SPI0"));
@@ -97,6 +99,7 @@ TEST_CASE("Lines: an expander without an interrupt, one that does not answer, a 
     const auto edges = errno_fault(ENXIO, "GPIO chip '1-0020' line 2", Asked::Edges);
     CHECK(edges.trouble == Trouble::Refused);
     CHECK(has(edges.message, "an expander needs its interrupt in the device tree"));
-    CHECK(has(errno_fault(EREMOTEIO, "GPIO chip '1-0020' line 0", Asked::Lines).message, "the expander that has this line does not answer"));
+    CHECK(
+        has(errno_fault(EREMOTEIO, "GPIO chip '1-0020' line 0", Asked::Lines).message, "the expander that has this line does not answer"));
     CHECK(has(errno_fault(EBUSY, "GPIO chip 'x' line 0", Asked::Edges).message, "`gpioinfo` says it"));
 }

@@ -86,7 +86,8 @@ TEST_CASE("Another field that is on keeps this one off, and is told as that and 
     run.bench.chip.other_field = true;
     run.run(2s);
     CHECK(run.states() == "WF");
-    CHECK(run.news.back().detail.find("another one is there (RF_ACTIVE_ERROR, cause 1): is another reader's field on") != std::string::npos);
+    CHECK(run.news.back().detail.find("another one is there (RF_ACTIVE_ERROR, cause 1): is another reader's field on") !=
+          std::string::npos);
     run.bench.chip.other_field = false;
     run.changed = run.bench.time.now;
     run.run(3s);

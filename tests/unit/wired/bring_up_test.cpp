@@ -313,7 +313,8 @@ TEST_CASE("Watched devices are written over themselves on a terminal, elsewhere 
             CHECK(std::count(written[1].begin(), written[1].end(), '\n') == 6);
             CHECK(written[1].find("sweep 8.") != std::string::npos);
             for (const auto& text : written)
-                for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != std::string::npos; at = end + 1) CHECK(end - at < 100 + 6 * 3 + 4);
+                for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != std::string::npos; at = end + 1)
+                    CHECK(end - at < 100 + 6 * 3 + 4);
         } else {
             written.erase(written.begin());  // the first look: every line
             REQUIRE(written.size() == 0);

@@ -144,7 +144,8 @@ TEST_CASE("A strong tag that lies over a weak one does not hide it for long, whe
             std::vector<bus::Moment> heard;
             rig.on_told = [&](const wired::Told& told) {
                 const auto* sweep = std::get_if<reading::Inventory>(&told.body);
-                if (sweep && told.device == zone && std::find(sweep->tags.begin(), sweep->tags.end(), weak) != sweep->tags.end()) heard.push_back(told.at);
+                if (sweep && told.device == zone && std::find(sweep->tags.begin(), sweep->tags.end(), weak) != sweep->tags.end())
+                    heard.push_back(told.at);
             };
             rig.table.tags_heard(zone, {{strong, 10}, {weak, 1}});
             const auto laid = rig.now;
@@ -154,7 +155,8 @@ TEST_CASE("A strong tag that lies over a weak one does not hide it for long, whe
             waits.push_back(std::chrono::duration_cast<microseconds>(heard[1] - laid));
         }
         std::sort(waits.begin(), waits.end());
-        WARN((waited ? "waited for: " : "watched: ") << "a covered tag is told twice after " << waits[50].count() / 1000 << " ms (median), " << waits.back().count() / 1000 << " ms at the most");
+        WARN((waited ? "waited for: " : "watched: ") << "a covered tag is told twice after " << waits[50].count() / 1000 << " ms (median), "
+                                                     << waits.back().count() / 1000 << " ms at the most");
         CHECK(waits.back() <= 600ms);
     }
 }

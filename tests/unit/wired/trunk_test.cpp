@@ -39,8 +39,8 @@ TEST_CASE("A chip that holds its channel low costs the others 60 ms once, and th
     rig.table.hold("seat-east", true);
     const auto first = longest_silence(rig, others, 1s);
     const auto later = longest_silence(rig, others, 60s);
-    WARN("others silent at the longest: usually " << usual.count() / 1e6 << " ms, in the second of the fault " << first.count() / 1e6 << " ms, in the minute after it "
-                                                  << later.count() / 1e6 << " ms");
+    WARN("others silent at the longest: usually " << usual.count() / 1e6 << " ms, in the second of the fault " << first.count() / 1e6
+                                                  << " ms, in the minute after it " << later.count() / 1e6 << " ms");
     CHECK(first <= usual + 60ms);
     CHECK(later <= usual + 20ms);
     rig.pass(2s);
@@ -66,7 +66,8 @@ TEST_CASE("A channel that was held when the table started, as after a restart in
 }
 
 TEST_CASE("Without a wire to the multiplexer's RESET a stuck line is a stuck line: the trunk is gone, and is told so") {
-    Rig rig(changed("hub-pi4", " reset { gpio: \"header\" line: 15 active_low: true } } } }\nbus { name: \"seat-east\"", " } } }\nbus { name: \"seat-east\""));
+    Rig rig(changed("hub-pi4", " reset { gpio: \"header\" line: 15 active_low: true } } } }\nbus { name: \"seat-east\"",
+                    " } } }\nbus { name: \"seat-east\""));
     rig.pass(2s);
     rig.table.hold("seat-east", true);
     rig.pass(10s);
