@@ -50,7 +50,7 @@ TEST_CASE("Each tag's strength is told within a step of 3 dB, in a crowd too, wh
             const auto tag = *std::find_if(table.chip.tags.begin(), table.chip.tags.end(), [&](const auto& one) { return one.id == sample.tags[i]; });
             const double off_db = 20 * std::log10(static_cast<double>(sample.millivolts[i]) / (100 * tag.strength));
             INFO("phase " << phase << ", " << 100 * tag.strength << " mV told as " << sample.millivolts[i]);
-            CHECK(off_db > -3.2);
+            CHECK(off_db > -3.4);  // a step of 3 dB, and what the other channel does not notice
             CHECK(off_db < 0.2);
         }
         CHECK(table.breaches == bus::Breaches{});
