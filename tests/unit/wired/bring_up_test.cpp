@@ -101,7 +101,7 @@ TEST_CASE("Probe says of each device that it is there, what it reads now, or wha
     std::size_t bad = 0;
     const auto lines = probed(bench, bad);
     CHECK(bad == 3);
-    CHECK(lines.size() == 2 * bench.board.devices().size());
+    CHECK(lines.size() == 2 * bench.board.devices().size() - 4);  // a line of counts each, but for lights
     CHECK(line_of(lines, "north.reader") == "  north.reader           works   PN5180, firmware 3.5       1 tag: E004015000010007");
     CHECK(line_of(lines, "north.range") == "  north.range            works   VL6180X, model id B4       33 mm");
     CHECK(line_of(lines, "north.face") == "  north.face             works   APDS-9960, id 0xAB         a back: face up");
@@ -257,7 +257,7 @@ TEST_CASE("Probe counts: how long a reader's sweeps take against the schedule, b
     CHECK(counts("north.reader").find("budget 13.0") != std::string::npos);
     CHECK(counts("north.reader").find(", AGC 312, 0 bus errors") != std::string::npos);
     CHECK(counts("south.reader").find("      sweep 8.") == 0);
-    CHECK(counts("north.face").find("clear 3000, red 1000, green 1000, blue 960, nearness 225") != std::string::npos);
+    CHECK(counts("north.face").find("clear 1500, red 500, green 500, blue 480, nearness 221") != std::string::npos);
     const auto range = counts("north.range"), face = counts("north.face");
     CHECK((range.find("value 33, status code 0") != std::string::npos));
     CHECK((range.find("1 bus error") != std::string::npos || face.find("1 bus error") != std::string::npos));
