@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "boards/braces.hpp"
 #include "boards/check.hpp"
 #include "boards/pins.hpp"
 #include "cmake/embedded.hpp"
@@ -159,6 +160,14 @@ bool Board::has(DeviceId id) const {
 
 namespace {
 
+/// What nobody need write who tries parts of a table: the simulated table's.
+void fill_in(board::v1::Board& file) {
+    if (file.has_geometry() && file.has_sensors()) return;
+    const auto whole = simulated().file;
+    if (!file.has_geometry()) *file.mutable_geometry() = whole.geometry();
+    if (!file.has_sensors()) *file.mutable_sensors() = whole.sensors();
+}
+
 /// @pre the file has been checked: every name says what the device is
 void list_devices(Board& board, const Places& places) {
     for (int i = 0; i < board.file.device_size(); ++i) {
@@ -187,7 +196,10 @@ tl::expected<Board, std::vector<std::string>> load(std::string_view text, std::s
     parser.AllowUnknownField(true);
     parser.WriteLocationsTo(&places);
     const bool parsed = parser.ParseFromString(board.text, &board.file);
+    if (!parsed || faults.broken())
+        if (auto fault = fault_of_braces(board.text)) return tl::unexpected(std::vector{std::string(file_name) + ":" + *std::move(fault)});
     std::vector<std::string> all = faults.take();
+    if (board.file.bring_up()) fill_in(board.file);
     // What a half-read file lacks is no news; only a file that was read to its end is checked further.
     if (parsed && !faults.broken()) check(board.file, places, board.file_name, all);
     if (!all.empty()) return tl::unexpected(std::move(all));

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "boards/schema/board.pb.h"
+#include "boards/kinds.hpp"
 
 namespace kibitz::boards {
 
@@ -52,7 +52,5 @@ void check_packs(const board::v1::Board& file, const Places& places, Check& chec
 board::v1::Function function_of(const board::v1::Device& device);
 /// "reader", "seat-switch" ...; "device without function" for none.
 std::string kind_name(const board::v1::Device& device);
-/// "north" ... "centre"; empty for none.
-std::string seat_name(board::v1::SeatName seat);
 
 }  // namespace kibitz::boards

@@ -123,6 +123,11 @@ void WiringCheck::check_i2c(const v1::I2c& i2c, const Places* in, const Owner& o
         if (mux.address() < 0x70 || mux.address() > 0x77)
             check_.fault(line_of(inside(in, i2c, "behind"), mux, "address"), owner.name + ": behind.address " + hex(mux.address()) +
                                                                                  ": a TCA9548A answers at 0x70 to 0x77: see its pins A0-A2");
+        if (mux.has_reset()) {
+            take_line(mux.reset(), {owner.name + " behind.reset", owner.line});
+            if (!mux.reset().active_low())
+                check_.fault(owner.line, owner.name + ": behind.reset: RESET of a TCA9548A is low in reset: write `active_low: true`");
+        }
         if (mux.channel() > 7)
             check_.fault(owner.line, owner.name + ": behind.channel " + std::to_string(mux.channel()) + ": a TCA9548A has channels 0 to 7: correct it");
         return;
@@ -147,6 +152,14 @@ void WiringCheck::check_spi(const v1::Spi& spi, const Places*, const Owner& owne
             check_.fault(owner.line, owner.name + ": clock_hz " + std::to_string(spi.clock_hz()) + ": must be 100000 to " +
                                          std::to_string(role->most_hz) + ": " + a_chip(*kind_of(device)) + " takes no more than " +
                                          std::to_string(role->most_hz / 1'000'000) + " MHz");
+        const bool no_cpha = file_.computer() == v1::COMPUTER_RASPBERRY_PI_4 &&
+                             (spi.path().starts_with("/dev/spidev1.") || spi.path().starts_with("/dev/spidev2."));
+        if (no_cpha && (role->mode == bus::SpiMode::Mode1 || role->mode == bus::SpiMode::Mode3))
+            check_.fault(owner.line, owner.name + ": " + spi.path() + ": " + a_chip(*kind_of(device)) + " wants SPI mode " +
+                                         std::to_string(static_cast<int>(role->mode)) +
+                                         ", and SPI1 and SPI2 of a Raspberry Pi 4 (computer, " +
+                                         at_line(line_of(&places_, file_, "computer")) +
+                                         ") know modes 0 and 2 only (raspberrypi/linux, issue 5562): move it to SPI0, or take a Pi 5");
         break;  // a second one on this chip select is told of itself
     }
     if (!has_header()) return;

@@ -105,22 +105,41 @@ void WiringCheck::antennas(const DevicePlace& place) {
         check_.fault(place.line, place.name + ": " + std::to_string(wires.select_line.size()) + " select lines: 4 choose among 16 antennas: take some out");
     if (wires.select_line.size() > 0 && wires.antenna.size() < 2)
         check_.fault(place.line, place.name + ": select_line: with one antenna nobody reads it: write the antennas, or take it out");
-    std::set<int> zones, selects;
+    std::set<std::pair<int, int>> zones;  // seat and zone
+    std::set<int> selects;
     for (const auto& antenna : wires.antenna) {
         const std::string name = place.name + " antenna " + v1::Zone_Name(antenna.zone());
-        const bool board = antenna.zone() == v1::ZONE_BOARD, centre = place.device.seat() == v1::SEAT_NAME_CENTRE;
+        const auto seat = seat_of(antenna, place.device);
+        const bool board = antenna.zone() == v1::ZONE_BOARD, centre = seat == v1::SEAT_NAME_CENTRE;
+        other_seat(place, antenna, name);
         if (antenna.zone() == v1::ZONE_UNSPECIFIED) check_.fault(place.line, name + ": zone missing: what lies before it?: write `zone: ZONE_PLAY`");
         else if (board != centre)
-            check_.fault(place.line, name + ": the board lies in the middle, play zone and columns at a seat: the device stands at " + seat_name(place.device.seat()) + ": correct zone or seat");
-        if (!zones.insert(antenna.zone()).second) check_.fault(place.line, name + ": two antennas for one zone: take one out");
+            check_.fault(place.line, name + ": the board lies in the middle, play zone and columns at a seat: it lies at " +
+                                         seat_name(seat) + ": correct zone or seat");
+        if (!zones.emplace(seat, antenna.zone()).second) check_.fault(place.line, name + ": two antennas for one zone: take one out");
         if (antenna.select() >= 1U << std::min(wires.select_line.size(), 4))
             check_.fault(place.line, name + ": select " + std::to_string(antenna.select()) + ": " + std::to_string(wires.select_line.size()) +
                                          " select lines give 0 to " + std::to_string((1U << std::min(wires.select_line.size(), 4)) - 1) + ": add a line, or correct it");
         else if (!selects.insert(static_cast<int>(antenna.select())).second)
             check_.fault(place.line, name + ": select " + std::to_string(antenna.select()) + ": another antenna has it: the switch shows one at a time: correct one");
     }
-    if (wires.antenna.size() > 0 && place.device.seat() != v1::SEAT_NAME_CENTRE && !zones.contains(v1::ZONE_PLAY))
+    const bool sees_zone = std::any_of(zones.begin(), zones.end(), [](const auto& one) { return one.second == v1::ZONE_PLAY; });
+    if (wires.antenna.size() > 0 && place.device.seat() != v1::SEAT_NAME_CENTRE && !sees_zone && !file_.bring_up())
         check_.fault(place.line, place.name + ": no antenna of zone ZONE_PLAY: a reader at a seat sees its play zone: add one");
+}
+
+/// An antenna at another seat than its reader's: to try one reader for all, not to play.
+void WiringCheck::other_seat(const DevicePlace& place, const v1::Antenna& antenna, const std::string& name) {
+    const auto seat = seat_of(antenna, place.device);
+    if (seat == place.device.seat()) return;
+    if (!file_.bring_up())
+        return check_.fault(place.line, name + ": seat " + seat_name(seat) +
+                                            ": at a table that is played at each seat has a reader of its own: "
+                                            "take `seat` out, or write `bring_up: true` to try the parts");
+    for (const auto& other : file_.device())
+        if (&other != &place.device && other.seat() == seat && is_reader_chip(other))
+            return check_.fault(place.line,
+                                name + ": seat " + seat_name(seat) + ": device \"" + other.name() + "\" reads there: take one of them out");
 }
 
 /// Pads of any chip: under all of dummy's cards.

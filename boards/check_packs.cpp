@@ -61,6 +61,7 @@ void check_packs(const Board& file, const Places& places, Check& check) {
         return std::any_of(file.device().begin(), file.device().end(), [&](const auto& device) { return function_of(device) == function; });
     };
     if (file.pack_size() == 0 && does(FUNCTION_SIGHT) && !does(FUNCTION_READER)) return;
+    if (file.pack_size() == 0 && file.bring_up()) return;
     if (file.pack_size() == 0) {
         check.fault(0, "pack: missing: a table plays with at least one: copy the block of boards/simulated.textproto");
         return;

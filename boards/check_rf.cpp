@@ -35,7 +35,7 @@ void WiringCheck::rf() {
         return;
     }
     const auto& schedule = file_.rf();
-    if (!schedule.has_next_to_play())
+    if (!schedule.has_next_to_play() && !file_.bring_up())
         return check_.fault(line, "rf.next_to_play: missing: how soon must the next card be seen?: write `rf { next_to_play { nanos: 70000000 } ... }`");
     bool good = true;
     for (const auto& limit : limits) {
@@ -74,7 +74,7 @@ void WiringCheck::column_readers() {
         any = any || columns > 0;
         if (columns < 4 && without.empty()) without = device.name();
     }
-    if (!chips) return;
+    if (!chips || file_.bring_up()) return;
     const int line = line_of(inside(&places_, file_, "geometry"), file_.geometry(), "column_readers");
     if (file_.geometry().column_readers() && !without.empty())
         check_.fault(line, "geometry.column_readers: true: device \"" + without + "\" has no antenna for each of the four columns: "

@@ -60,6 +60,7 @@ private:
     void take_buses(const DevicePlace& place, const chips::Kind& kind);
     void reader(const DevicePlace& place);
     void antennas(const DevicePlace& place);
+    void other_seat(const DevicePlace& place, const board::v1::Antenna& antenna, const std::string& name);
     static void check_pads(const chips::PadGrid& grid, chips::Rules& rules);
     void input_device(const DevicePlace& place, const board::v1::InputDevice& device);
     // check_rf.cpp

@@ -20,6 +20,8 @@ const Role* role_of(const board::v1::Device& device) {
     const auto* kind = kind_of(device);
     return kind ? std::get_if<Role>(&kind->role) : nullptr;
 }
+/// "north" ... "centre"; empty for none.
+std::string seat_name(board::v1::SeatName seat);
 /// The buses that it hangs on, each once, in the order of its chips.
 std::vector<std::string> buses_of(const board::v1::Device& device);
 

@@ -48,6 +48,8 @@ std::map<int, std::string> header_owners(const v1::Board& file) {
             own(owners, bus.spi().sclk(), name + " SCLK"), own(owners, bus.spi().mosi(), name + " MOSI"), own(owners, bus.spi().miso(), name + " MISO");
             own(owners, bus.spi().chip_select(), bus.name() + " CS");
         }
+        if (const auto& reset = bus.i2c().behind().reset(); bus.i2c().behind().has_reset())
+            if (const auto* chip = find(file, reset.gpio()); chip && chip->gpio().header()) own(owners, reset.line(), "multiplexer RESET");
         const auto* on = find(file, bus.gpio().expander().interrupt().gpio());
         if (on && on->gpio().header()) own(owners, bus.gpio().expander().interrupt().line(), bus.name() + " INT");
     }

@@ -17,6 +17,11 @@ inline std::optional<chips::ReaderRole::Wiring> reader_wiring(const board::v1::D
     return role->wiring(device);
 }
 
+/// At whose place an antenna of that reader lies.
+inline board::v1::SeatName seat_of(const board::v1::Antenna& antenna, const board::v1::Device& reader) {
+    return antenna.seat() == board::v1::SEAT_NAME_UNSPECIFIED ? reader.seat() : antenna.seat();
+}
+
 /// Which of dummy's columns an antenna of that zone lies under, 0 at dummy's right; nothing: under none.
 inline std::optional<std::uint8_t> column_of(board::v1::Zone zone) {
     switch (zone) {

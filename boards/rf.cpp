@@ -34,7 +34,9 @@ std::vector<Antenna> antennas_of(const v1::Board& file) {
         if (reader->antenna.empty()) all.push_back({device.name(), device.seat(), centre ? v1::ZONE_BOARD : v1::ZONE_PLAY});
         for (const auto& one : reader->antenna) {
             const auto column = column_of(one.zone());
-            all.push_back({column ? seat_name(device.seat()) + ".column" + std::to_string(*column) : device.name(), device.seat(), one.zone()});
+            const auto seat = seat_of(one, device);
+            const auto name = seat == device.seat() ? device.name() : seat_name(seat) + ".reader";
+            all.push_back({column ? seat_name(seat) + ".column" + std::to_string(*column) : name, seat, one.zone()});
         }
     }
     return all;

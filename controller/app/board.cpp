@@ -1,4 +1,4 @@
-/// kibitz board check|show|probe FILE
+/// kibitz board check|show|probe|install FILE
 #include <memory>
 #include <ostream>
 
@@ -48,6 +48,7 @@ void add_board(CLI::App& app, Called& called) {
         called.exit_code = found ? done : bad_input;
     });
     add_probe(*board, called);
+    add_install(*board, called);
     board->footer("Example:\n  kibitz board check boards/simulated.textproto");
 }
 

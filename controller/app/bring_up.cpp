@@ -1,10 +1,14 @@
 /// kibitz board probe, kibitz calibrate, kibitz pack learn|check: for the person with the screwdriver
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <iostream>
 #include <memory>
 #include <ostream>
+#include <sstream>
 
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
@@ -19,9 +23,28 @@ namespace {
 struct Options {
     std::string board, calibration, out, name = "pack", reader = "north.reader";
     std::vector<std::string> only;
-    bool emulated = false;
+    bool emulated = false, watch = false;
     double seconds = 4;
 };
+
+/// A day at a bench, and then some.
+constexpr double for_ever = 1e6;
+
+std::string text_of(double number) {
+    std::ostringstream text;
+    text << number;
+    return text.str();
+}
+
+/// The terminal that we write to, if it is one.
+wired::Screen screen(const Streams& streams) {
+    wired::Screen all;
+    all.redrawn = ::isatty(STDOUT_FILENO) == 1;
+    winsize size{};
+    if (all.redrawn && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) all.width = size.ws_col;
+    all.write = [&streams](const std::string& text) { streams.out << text << std::flush; };
+    return all;
+}
 
 std::unique_ptr<wired::BackEnd> back_end(const boards::Board& board, bool emulated) {
     if (emulated) return std::make_unique<wired::Emulated>(board);
@@ -48,11 +71,17 @@ int probe_table(const Options& options, const Streams& streams) {
     if (const auto* emulated = dynamic_cast<const wired::Emulated*>(back.get()); emulated && options.calibration.empty())
         calibration = emulated->calibration();
     wired::BringUp table(*board, *calibration, *back, wired::real_pace());
-    streams.out << board->file.model() << ": looking at " << board->devices().size() << " devices for " << options.seconds << " s\n" << std::flush;
-    const auto bad = wired::probe(table, std::chrono::milliseconds(static_cast<int>(options.seconds * 1000)),
-                                  [&](const std::string& line) { streams.out << line << '\n'; });
-    streams.out << (bad == 0 ? "all work\n" : std::to_string(bad) + " do not work\n");
-    return bad == 0 ? done : check_failed;
+    streams.out << board->file.model() << ": looking at " << board->devices().size()
+                << (board->devices().size() == 1 ? " device " : " devices ")
+                << (options.watch && options.seconds >= for_ever ? "until Ctrl-C" : "for " + text_of(options.seconds) + " s") << '\n'
+                << std::flush;
+    const auto time = std::chrono::milliseconds(static_cast<std::int64_t>(options.seconds * 1000));
+    const auto found = options.watch ? wired::watch(table, time, screen(streams))
+                                     : wired::probe(table, time, [&](const std::string& line) { streams.out << line << '\n'; });
+    if (found.wired == 0) streams.out << "no device of this board has wires: nothing was looked at\n";
+    else if (found.bad == 0) streams.out << (found.wired == 1 ? "it works\n" : "all " + std::to_string(found.wired) + " work\n");
+    else streams.out << found.bad << " of " << found.wired << (found.bad == 1 ? " does not work\n" : " do not work\n");
+    return found.wired > 0 && found.bad == 0 ? done : check_failed;
 }
 
 int calibrate_table(const Options& options, const Streams& streams) {
@@ -166,10 +195,17 @@ void add_probe(CLI::App& board, Called& called) {
     auto options = std::make_shared<Options>();
     command->add_option("FILE", options->board, "Board file")->required();
     command->add_option("--calibration", options->calibration, "What `kibitz calibrate` measured of this table");
-    command->add_option("--seconds", options->seconds, "For how long")->check(CLI::Range(1.0, 600.0))->capture_default_str();
+    auto* seconds = command->add_option("--seconds", options->seconds, "For how long; 4 without it, with --watch until Ctrl-C")
+                        ->check(CLI::Range(1.0, 86400.0));
+    command->add_flag(
+        "--watch", options->watch,
+        "A line a device, all the time anew, for somebody with a soldering iron; where no terminal is, a line for each change");
     command->add_flag("--emulated", options->emulated, "The same board emulated, to see what this prints");
     command->footer("Exit code 1 when a device does not work.\nExample:\n  kibitz board probe boards/hub-pi4.textproto");
-    command->callback([&called, options] { called.exit_code = probe_table(*options, called.streams); });
+    command->callback([&called, options, seconds] {
+        if (options->watch && seconds->count() == 0) options->seconds = for_ever;
+        called.exit_code = probe_table(*options, called.streams);
+    });
 }
 
 void add_calibrate(CLI::App& app, Called& called) {

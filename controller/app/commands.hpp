@@ -29,6 +29,7 @@ void add_hall(CLI::App& app, Called& called);
 void add_hall_run(CLI::App& hall, Called& called);
 /// A subcommand of `board`.
 void add_probe(CLI::App& board, Called& called);
+void add_install(CLI::App& board, Called& called);
 void add_tape(CLI::App& app, Called& called);
 void add_calibrate(CLI::App& app, Called& called);
 void add_pack(CLI::App& app, Called& called);

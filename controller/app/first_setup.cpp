@@ -62,7 +62,8 @@ v1::SetupOffer FirstSetup::offer(bool from_here) const {
     out.set_board(setup.board());
     for (const auto& name : laws::embedded_law_code_names()) out.add_law_codes(name);
     for (const auto& name : host::installed_board_names())
-        if (const auto board = boards::load_file(host::board_path(name)); board && name != boards::simulated().file.model()) {
+        if (const auto board = boards::load_file(host::board_path(name));
+            board && name != boards::simulated().file.model() && !board->file.bring_up()) {
             auto& one = *out.add_boards();
             one.set_name(name);
             one.set_description(board->file.description());
@@ -80,6 +81,10 @@ v1::SetupCheck FirstSetup::check(const std::string& name) const {
     const auto board = name.empty() ? boards::simulated() : boards::load_file(host::board_path(name));
     if (!board) {
         for (const auto& one : board.error()) out.set_fault(out.fault() + (out.fault().empty() ? "" : "\n") + one);
+        return out;
+    }
+    if (board->file.bring_up()) {
+        out.set_fault("these are parts of a table, to be brought up: nobody can play at it");
         return out;
     }
     out.set_devices(static_cast<std::uint32_t>(board->devices().size()));

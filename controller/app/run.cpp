@@ -34,6 +34,7 @@ struct Options {
     std::uint32_t spectators = 0;
     bool setup_page = false, listen_given = false;
     std::string language;
+    bool technician = false;
     bool quick = false, by_hand = false, wait_for_director = false, tls = false, plain_http = false;
 };
 
@@ -138,12 +139,27 @@ int run_table(const Options& options, const Streams& streams, bool& set_up, std:
                        "or use one like boards/by-hand.textproto\n";
         return bad_input;
     }
+    auto wired_options = options.wired;
     const bool has_wires = std::any_of(wired.begin(), wired.end(), [](const auto& device) { return boards::is_wired(device); });
     if (options.wired.emulated && !has_wires) {
         streams.err << "--emulated: the board file has no device with wires: it is for boards like boards/hub-pi4.textproto\n";
         return bad_input;
     }
-    config.starts_boards = !options.wired.emulated && std::none_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver == "simulated"; });
+    if (config.board.file.bring_up() && !options.technician) {
+        streams.err << config.board.file_name
+                    << ": `bring_up: true`: parts of a table, at which nobody can play: try them with `kibitz board probe --watch`, "
+                       "or with --technician on the page /technician\n";
+        return bad_input;
+    }
+    if (options.technician) {
+        if (!has_wires) {
+            streams.err << "--technician: the board file has no device with wires: there is nothing to bring up\n";
+            return bad_input;
+        }
+        wired_options.nobody = true;
+    }
+    config.starts_boards = !options.technician && !options.wired.emulated &&
+                           std::none_of(wired.begin(), wired.end(), [](const auto& device) { return device.driver == "simulated"; });
     std::function<bool()> waits;
     if (options.wait_for_director) {
         const auto wait = std::make_shared<bool>(false);
@@ -153,7 +169,7 @@ int run_table(const Options& options, const Streams& streams, bool& set_up, std:
     const auto people = [&](const boost::asio::any_io_executor& executor, const TableTime& time) {
         return std::make_unique<drivers::LiveSimulator>(executor, drivers::LiveConfig{*std::move(simulation), 1, true, time, {}, waits}, std::move(deals->games));
     };
-    if (!add_wired(config.registry, config.board, options.wired, people, streams.err)) return bad_input;
+    if (!add_wired(config.registry, config.board, wired_options, people, streams.err)) return bad_input;
     config.registry.add("simulated", [&](const boost::asio::any_io_executor& executor, const TableTime& time,
                                          const std::vector<boards::Device>& devices) -> tl::expected<drivers::Made, std::string> {
         drivers::LiveConfig live{*std::move(simulation), options.speed, true, time, {}, waits};
@@ -194,6 +210,8 @@ void add_run(CLI::App& app, Called& called) {
     add_papers_options(*command, options->papers);
     add_simulation_options(*command, options->simulation);
     command->add_flag("--emulated", options->wired.emulated, "Emulate the board's chips and lines in this program; simulated people play at them");
+    command->add_flag("--technician", options->technician,
+                      "Bring-up: every device of the board is shown at /technician, and nobody plays; required devices may be missing");
     command->add_option("--calibration", options->wired.calibration, "What `kibitz calibrate` measured of this table");
     command->add_option("--speed", options->speed, "The table's time runs this many times as fast")
         ->check(CLI::Range(0.1, 50.0))

@@ -38,11 +38,11 @@ bool add_wired(drivers::Registry& registry, const boards::Board& board, const Wi
             auto table = std::make_shared<wired::Emulated>(*shared);
             if (options.calibration.empty()) *calibration = table->calibration();
             auto made = wired::make_sources(executor, time, devices, {shared, table, calibration, wired::Runs::OnTable});
-            made.push_back({std::make_shared<wired::People>(people(executor, time), shared, table, time), nullptr});
+            if (!options.nobody) made.push_back({std::make_shared<wired::People>(people(executor, time), shared, table, time), nullptr});
             return made;
         }
         std::shared_ptr<wired::BackEnd> back = wired::kernel_back_end(*shared);
-        const auto missing = wired::missing_required(*shared, devices, *back);
+        const auto missing = options.nobody ? std::vector<std::string>{} : wired::missing_required(*shared, devices, *back);
         if (!missing.empty()) {
             std::string all = "required devices cannot be opened:";
             for (const auto& one : missing) all += "\n  " + one;

@@ -17,6 +17,7 @@ namespace kibitz::app {
 
 struct WiredOptions {
     bool emulated = false;
+    bool nobody = false;      ///< plays: the devices are brought up, those that are there
     std::string calibration;  ///< path; empty = none
 };
 

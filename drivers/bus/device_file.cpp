@@ -30,7 +30,7 @@ private:
 
 tl::expected<std::unique_ptr<Controls>, Fault> open_device(const std::string& path) {
     const int fd = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
-    if (fd < 0) return tl::unexpected(errno_fault(errno, path));
+    if (fd < 0) return tl::unexpected(errno_fault(errno, path, Asked::Open));
     return std::make_unique<DeviceFile>(fd);
 }
 

@@ -26,8 +26,18 @@ struct Fault {
     std::string message;  ///< "what: what happened: what to check"
 };
 
+/// What was asked of the kernel when it answered with an errno: one number means many things.
+enum class Asked : std::uint8_t {
+    Open,      ///< a device file, by its path
+    Transfer,  ///< bytes over a bus
+    Mode,      ///< an SPI mode or clock
+    Lines,     ///< GPIO lines, without edges
+    Edges,     ///< GPIO lines whose edges are to be told
+    Other,
+};
+
 /// The fault that an errno of open() or ioctl() stands for.
-/// @param what the bus or line it happened on: "/dev/i2c-1", "/dev/i2c-1 address 0x29"
-Fault errno_fault(int error, const std::string& what);
+/// @param what the bus or line it happened on: "/dev/i2c-1", "/dev/i2c-1 address 0x29"; with Open the path itself
+Fault errno_fault(int error, const std::string& what, Asked asked = Asked::Other);
 
 }  // namespace kibitz::bus

@@ -45,7 +45,10 @@ tl::expected<std::string, Fault> chip_by_label(const std::string& label, std::sp
     if (found.size() == 1) return found.front();
     if (found.empty())
         return tl::unexpected(Fault{Trouble::Absent, "GPIO chip '" + label + "': there is none of that label here: there is " +
-                                                         (others.empty() ? "no GPIO chip that this user may open" : others)});
+                                                         (others.empty() ? "no GPIO chip that this user may open" : others) +
+                                                         (label.find("-00") != std::string::npos
+                                                              ? ": an expander's comes by its device-tree overlay: `kibitz board install`"
+                                                              : "")});
     return tl::unexpected(Fault{Trouble::Refused, "GPIO chip '" + label + "': " + found[0] + " and " + found[1] +
                                                       " both have that label: name the chip by its path"});
 }

@@ -36,7 +36,7 @@ tl::expected<Chip, Fault> open_chip(const std::string& chip) {
     const auto path = chip_path(chip, label_of);
     if (!path) return tl::unexpected(path.error());
     Chip opened(gpiod_chip_open(path->c_str()));
-    if (!opened) return tl::unexpected(errno_fault(errno, "GPIO chip '" + chip + "'"));
+    if (!opened) return tl::unexpected(errno_fault(errno, *path, Asked::Open));
     return opened;
 }
 
@@ -74,8 +74,9 @@ tl::expected<std::vector<Held>, Fault> request(gpiod_chip* chip, const std::stri
         auto* line = gpiod_chip_get_line(chip, one.offset.value);
         if (!line) return tl::unexpected(Fault{Trouble::Absent, named(name, one.offset) + ": the chip has no such line"});
         const bool level_only = type == GPIOD_LINE_REQUEST_EVENT_BOTH_EDGES && !one.edges;
+        const auto asked = type == GPIOD_LINE_REQUEST_EVENT_BOTH_EDGES && one.edges ? Asked::Edges : Asked::Lines;
         const gpiod_line_request_config config{consumer, level_only ? GPIOD_LINE_REQUEST_DIRECTION_INPUT : type, flags_of(one)};
-        if (gpiod_line_request(line, &config, 0) != 0) return tl::unexpected(errno_fault(errno, named(name, one.offset)));
+        if (gpiod_line_request(line, &config, 0) != 0) return tl::unexpected(errno_fault(errno, named(name, one.offset), asked));
         all.push_back({one.offset, line, !level_only});
     }
     return all;
@@ -114,7 +115,7 @@ public:
         const auto* one = held(lines_, line);
         if (!one) return tl::unexpected(not_held(name_, line));
         const int value = gpiod_line_get_value(one->line);
-        if (value < 0) return tl::unexpected(errno_fault(errno, named(name_, line)));
+        if (value < 0) return tl::unexpected(errno_fault(errno, named(name_, line), Asked::Lines));
         return value != 0;
     }
 
@@ -138,7 +139,8 @@ public:
     tl::expected<void, Fault> set(GpioOffset line, bool level) override {
         const auto* one = held(lines_, line);
         if (!one) return tl::unexpected(not_held(name_, line));
-        if (gpiod_line_set_value(one->line, level ? 1 : 0) != 0) return tl::unexpected(errno_fault(errno, named(name_, line)));
+        if (gpiod_line_set_value(one->line, level ? 1 : 0) != 0)
+            return tl::unexpected(errno_fault(errno, named(name_, line), Asked::Lines));
         return {};
     }
 

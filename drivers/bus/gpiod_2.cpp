@@ -45,7 +45,7 @@ tl::expected<Chip, Fault> open_chip(const std::string& chip) {
     const auto path = chip_path(chip, label_of);
     if (!path) return tl::unexpected(path.error());
     Chip opened(gpiod_chip_open(path->c_str()));
-    if (!opened) return tl::unexpected(errno_fault(errno, "GPIO chip '" + chip + "'"));
+    if (!opened) return tl::unexpected(errno_fault(errno, *path, Asked::Open));
     return opened;
 }
 
@@ -89,10 +89,12 @@ tl::expected<Request, Fault> request(const std::string& name, std::span<const Gp
     }
     Request held(gpiod_chip_request_lines(chip->get(), asked.get(), config.get()));
     if (held) return held;
+    const int error = errno;
     // The kernel does not say which of the lines it was.
     std::string which;
     for (const auto& line : lines) which += (which.empty() ? "" : ", ") + std::to_string(line.offset.value);
-    return tl::unexpected(errno_fault(errno, "GPIO chip '" + name + "' lines " + which));
+    const bool edges = inputs && std::any_of(lines.begin(), lines.end(), [](const GpioLine& one) { return one.edges; });
+    return tl::unexpected(errno_fault(error, "GPIO chip '" + name + "' lines " + which, edges ? Asked::Edges : Asked::Lines));
 }
 
 class Inputs final : public GpioInputs {

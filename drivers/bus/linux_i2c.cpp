@@ -13,9 +13,8 @@ namespace kibitz::bus {
 
 namespace {
 
-// In units of 10 ms (dev-interface.rst). The kernel's own second would hold up every chip of the bus; the longest
-// transaction here, 32 bytes at 100 kHz, takes 3 ms.
-constexpr unsigned long timeout_10ms = 5;
+// I2C_TIMEOUT is in units of 10 ms (dev-interface.rst). The kernel's own second would hold up every chip of the bus.
+constexpr std::uintptr_t timeout_10ms = LinuxI2c::time_out / milliseconds(10);
 
 }  // namespace
 

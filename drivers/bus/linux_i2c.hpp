@@ -7,11 +7,14 @@
 
 #include "drivers/bus/device_file.hpp"
 #include "drivers/bus/i2c.hpp"
+#include "drivers/bus/moment.hpp"
 
 namespace kibitz::bus {
 
 class LinuxI2c final : public I2cBus {
 public:
+    /// The longest that a transaction takes, whatever holds the lines; the longest here takes 4 ms at 100 kHz.
+    static constexpr microseconds time_out{20000};
     /// @param path "/dev/i2c-1"
     [[nodiscard]] static tl::expected<LinuxI2c, Fault> open(const std::string& path);
     /// The same over an open file. Refused when the adapter knows SMBus only (no I2C_FUNC_I2C).

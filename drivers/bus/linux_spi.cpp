@@ -27,7 +27,7 @@ tl::expected<LinuxSpi, Fault> LinuxSpi::over(std::unique_ptr<Controls> file, std
                                             {SPI_IOC_WR_BITS_PER_WORD, &bits},
                                             {SPI_IOC_WR_MAX_SPEED_HZ, &clock}})
         if (const int answer = file->control(request, argument); answer < 0)
-            return tl::unexpected(errno_fault(-answer, name));
+            return tl::unexpected(errno_fault(-answer, name, Asked::Mode));
     return LinuxSpi(std::move(file), std::move(name), settings);
 }
 

@@ -5,6 +5,7 @@
 
 #include "drivers/chips/face/face.hpp"
 #include "drivers/chips/pads.hpp"
+#include "drivers/chips/particulars.hpp"
 #include "drivers/chips/range.hpp"
 #include "drivers/chips/supervised.hpp"
 
@@ -16,6 +17,7 @@ public:
     virtual ~Chip() = default;
     virtual Step<Sample> step(Moment now) = 0;
     virtual State state() const noexcept = 0;
+    virtual Particulars particulars() const = 0;
 };
 using RangeChip = Chip<RangeSample>;
 using FaceChip = Chip<face::Sample>;
@@ -28,6 +30,7 @@ public:
     explicit SupervisedChip(Core core) : chip_(std::move(core)) {}
     Step<typename Core::Sample> step(Moment now) override { return chip_.step(now); }
     State state() const noexcept override { return chip_.state(); }
+    Particulars particulars() const override { return chip_.particulars(); }
 
 private:
     Supervised<Core> chip_;

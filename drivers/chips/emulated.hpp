@@ -27,6 +27,8 @@ public:
 class EmulatedWindow : public EmulatedSensor {
 public:
     virtual void before(const face::Light& light) = 0;
+    /// Its lamp; nothing happens where it has none.
+    virtual void lamp(bool lit) { (void)lit; }
 };
 
 class EmulatedPads : public EmulatedSensor {

@@ -11,6 +11,7 @@ struct PinWords {
 constexpr PinWords pin_words[] = {
     {"busy", "busy"},   {"irq", "irq"},     {"reset", "reset"},  {"select_line", "select"}, {"enable", "enable"},
     {"inner", "inner"}, {"outer", "outer"}, {"line", "contact"}, {"green", "green"},        {"amber", "amber"},
+    {"light", "window light"},
 };
 
 }  // namespace

@@ -15,7 +15,7 @@
 namespace kibitz::chips {
 
 /// What a line of a device is for.
-enum class Pin : std::uint8_t { Busy, Irq, Reset, Select, Enable, Inner, Outer, Contact, Green, Amber };
+enum class Pin : std::uint8_t { Busy, Irq, Reset, Select, Enable, Inner, Outer, Contact, Green, Amber, Light };
 /// Its key in board files: "select_line".
 std::string_view key_of(Pin pin);
 /// As a technician reads it: "select".

@@ -11,6 +11,7 @@
 
 #include "drivers/bus/fault.hpp"
 #include "drivers/bus/moment.hpp"
+#include "drivers/chips/particulars.hpp"
 
 namespace kibitz::chips {
 
@@ -77,6 +78,7 @@ public:
     /// Its start-up is over: the next step works, and is not one of the start.
     bool started() const noexcept { return started_; }
     Core& core() noexcept { return core_; }
+    Particulars particulars() const { return particulars_of(core_, all_faults_, last_fault_); }
 
 private:
     Step<Sample> start(Moment now) {
@@ -97,6 +99,8 @@ private:
     }
     Step<Sample> failed(Moment now, const Fault& fault, bool anew) {
         const bool given_up = ++faults_ >= patience_.tries;
+        ++all_faults_;
+        last_fault_ = fault.message;
         if (anew || given_up) {
             core_.restart();
             started_ = false;
@@ -112,7 +116,9 @@ private:
     Patience patience_;
     State state_ = State::Starting;
     bool started_ = false;
-    unsigned faults_ = 0;
+    unsigned faults_ = 0;            ///< in a row
+    std::uint64_t all_faults_ = 0;  ///< since the beginning
+    std::string last_fault_;
 };
 
 }  // namespace kibitz::chips

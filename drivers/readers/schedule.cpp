@@ -69,6 +69,7 @@ std::optional<std::size_t> Schedule::next(Moment now) {
     const auto hurried = urgent();
     const auto due = earliest(now, true);
     ++turns_;
+    spare_ = !due && (!hurried || urgent_last_);
     urgent_last_ = hurried && (!urgent_last_ || !due);
     if (urgent_last_) {
         states_[*hurried].last_urgent = turns_;
@@ -97,7 +98,8 @@ std::vector<WorstCase> worst_cases(std::span<const Zone> zones, std::span<const 
     for (std::size_t i = 0; i < zones.size(); ++i)
         if (needs[i] == Need::Watched)
             tasks.push_back({std::max(zones[i].limit / 2, microseconds(1)), zones[i].turn + longest_urgent});
-    const bool fits = demand_fits(tasks, longest_watched + longest_urgent);
+    // What blocks: a turn that began just before, or a longer one that nobody was due for (spare()).
+    const bool fits = demand_fits(tasks, longest_watched + (urgent > 0 ? longest_urgent : longest_watched));
     std::vector<WorstCase> all;
     for (std::size_t i = 0; i < zones.size(); ++i) {
         if (needs[i] == Need::Off) continue;

@@ -42,6 +42,9 @@ public:
     void need(std::size_t zone, Need need, Moment now);
     /// Whose turn it is; nothing when no zone is needed.
     std::optional<std::size_t> next(Moment now);
+    /// Whether nobody was due for the turn that next() gave: it may take as long as an urgent turn and another after it, which the worst
+    /// cases reckon with anyhow, if neither the turn before it nor that zone's last one did.
+    bool spare() const noexcept { return spare_; }
     /// The sweep that next() named is over, or was given up.
     void done(Moment now) noexcept;
 
@@ -61,7 +64,7 @@ private:
     std::vector<Zone> zones_;
     std::vector<State> states_;
     std::uint64_t turns_ = 0;
-    bool urgent_last_ = false;
+    bool urgent_last_ = false, spare_ = false;
     std::optional<std::size_t> at_work_;
 };
 

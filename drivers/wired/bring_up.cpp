@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "boards/reader_wiring.hpp"
-#include "controller/perception/what_to_check.hpp"
+#include "drivers/bus/wakes.hpp"
 
 namespace kibitz::wired {
 
@@ -56,6 +56,7 @@ struct Words {
 bool reads_tags(const boards::Device& device) { return boards::is_reader_chip(device.wiring); }
 
 Pace real_pace() {
+    bus::wakes_in_time();  // what is measured is measured as it will run
     return {[] { return std::chrono::steady_clock::now(); }, [](Moment until) { std::this_thread::sleep_until(until); }};
 }
 
@@ -75,6 +76,7 @@ Taps BringUp::taps() {
         if (seen.last.empty() || seen.last.starts_with("colour"))
             seen.last = "colour: clear " + std::to_string(sample.clear) + ", nearness " + std::to_string(sample.proximity);
     };
+    all.range = [this](DeviceId id, const chips::RangeSample& sample) { measured_.ranges[id].push_back(sample); };
     all.touch = [this](DeviceId id, const evdev::Touch& touch) { measured_.touches[id].push_back(touch); };
     all.sweep = [this](DeviceId id, const chips::iso15693::Sample& sample) {
         measured_.sweeps[id].emplace_back(sample.tags.begin(), sample.tags.end());
@@ -113,29 +115,11 @@ void BringUp::run(Moment::duration time) {
     }
 }
 
-std::size_t probe(BringUp& table, Moment::duration time, const std::function<void(const std::string&)>& say) {
-    table.run(time);
-    std::size_t bad = 0;
-    for (const auto& device : table.board().devices()) {
-        const auto* kind = boards::kind_of(device.wiring);
-        if (!kind) {
-            say("  " + to_string(device.id) + ": " + device.driver + ", no wires");
-            continue;
-        }
-        const auto& seen = table.seen(device.id);
-        const bool works = seen.works.value_or(false);
-        if (!works) ++bad;
-        char row[400];
-        if (works)
-            std::snprintf(row, sizeof row, "  %-22s works   %-26s %s", to_string(device.id).c_str(), std::string(kind->identified).c_str(),
-                          seen.last.empty() ? std::string(nothing_told).c_str() : seen.last.c_str());
-        else
-            std::snprintf(row, sizeof row, "  %-22s FAILED  %s", to_string(device.id).c_str(),
-                          seen.fault.empty() ? std::string(said_nothing).c_str() : seen.fault.c_str());
-        say(row);
-        if (!works) say("      " + std::string(what_to_check(device.id.function, Connection::Wired)));
-    }
-    return bad;
+std::vector<Inside> BringUp::inside() const {
+    std::vector<Inside> all;
+    for (const auto& group : lanes_.groups)
+        for (const auto& lane : group.lanes) lane->inside(all);
+    return all;
 }
 
 }  // namespace kibitz::wired

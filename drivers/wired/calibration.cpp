@@ -65,6 +65,13 @@ std::string take(const v1::DeviceCalibration& from, DeviceId id, const boards::D
         if (!(std::abs(from.range_offset_mm()) <= most_offset_mm)) return "range_offset_mm: beyond 40 mm: is it another sensor? calibrate again";
         to.range_offset[id] = {from.range_offset_mm()};
     }
+    if (from.crosstalk_mcps() != 0) {
+        constexpr float most_mcps = 10;
+        if (!boards::role_of<chips::RangeRole>(device.wiring)) return "crosstalk_mcps: only a range sensor has one: calibrate again";
+        if (!(from.crosstalk_mcps() > 0 && from.crosstalk_mcps() <= most_mcps))
+            return "crosstalk_mcps: must be 0 to 10: is its window clean? calibrate again";
+        to.crosstalk[id] = from.crosstalk_mcps();
+    }
     for (const auto& window : from.window()) {
         std::array<Cluster, chips::face::faces> clusters;
         if (!boards::role_of<chips::FaceRole>(device.wiring)) return "window: only a face sensor has one: calibrate again";
@@ -110,6 +117,7 @@ std::string to_text(const Calibration& calibration, const boards::Board& board) 
     all.set_model(board.file.model());
     all.set_fingerprint(fingerprint(board));
     for (const auto& [id, offset] : calibration.range_offset) entry(all, id).set_range_offset_mm(offset.value);
+    for (const auto& [id, mcps] : calibration.crosstalk) entry(all, id).set_crosstalk_mcps(mcps);
     for (const auto& [id, windows] : calibration.face)
         for (const auto& window : windows) {
             auto& out = *entry(all, id).add_window();

@@ -17,6 +17,7 @@ namespace kibitz::wired {
 
 struct Calibration {
     std::map<DeviceId, Millimetres> range_offset;
+    std::map<DeviceId, float> crosstalk;  ///< of a range sensor's window, Mcps; nothing: none was measured
     std::map<DeviceId, std::vector<chips::face::FaceCalibration>> face;  ///< one a window
     std::map<DeviceId, evdev::Calibration> surface;                          ///< of film and panels: their units to mm
     std::map<DeviceId, unsigned> reach;  ///< of an antenna: how many of ten sweeps heard a card laid in the middle of its zone

@@ -44,6 +44,9 @@ public:
     bus::Faults& line_faults(const std::string& chip_label);    ///< of its inputs
     bus::Faults& output_faults(const std::string& chip_label);
     void power(DeviceId device, bool on);
+    /// A chip of that bus, or of that channel, holds SDA low: a transaction there takes the time-out. While the multiplexer has such a
+    /// channel chosen, so does every one on the trunk.
+    void hold(const std::string& bus, bool low) { held_[bus] = low; }
 
     bus::Breaches& breaches() noexcept { return breaches_; }
     /// As calibrated at this table: windows that know nothing, backs and faces.
@@ -60,6 +63,7 @@ public:
 private:
     struct Reader;
     struct I2cBus;
+    class ForwardI2c;
     void attach(const boards::Device& device);
     template <class Role, class Chip>
     void on_buses(const boards::Device& device, const chips::Kind& kind, const Role& role, std::vector<std::unique_ptr<Chip>>& chips);
@@ -83,6 +87,8 @@ private:
     std::map<std::string, bus::Faults> output_faults_;
     std::map<std::pair<std::string, unsigned>, bool> driven_;  ///< outputs as they were set
     std::map<DeviceId, EmulatedInput> inputs_;
+    std::map<std::string, bool> held_;             ///< buses that a chip holds low
+    std::map<std::string, std::string> chosen_;    ///< by trunk: the channel that its multiplexer has chosen
 };
 
 }  // namespace kibitz::wired

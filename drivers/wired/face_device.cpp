@@ -25,6 +25,12 @@ void FaceDevice::health(Moment now, const Tell& tell, const std::string& detail)
     tell_health(tell, now, id(), works, detail);
 }
 
+std::vector<chips::Particulars> FaceDevice::particulars() const {
+    std::vector<chips::Particulars> all;
+    for (const auto& window : windows_) all.push_back(window.chip->particulars());
+    return all;
+}
+
 Moment FaceDevice::step(Moment now, const Tell& tell) {
     auto next = now + milliseconds(1000);
     bool sampled = false;

@@ -20,6 +20,7 @@ public:
                std::vector<chips::face::FaceCalibration> calibration, decltype(Taps::colour) tap = {});
 
     Moment step(Moment now, const Tell& tell) override;
+    std::vector<chips::Particulars> particulars() const override;
 
 private:
     struct Window {

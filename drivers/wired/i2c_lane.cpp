@@ -5,6 +5,7 @@
 
 #include "boards/kinds.hpp"
 #include "drivers/wired/face_device.hpp"
+#include "drivers/wired/held_i2c.hpp"
 #include "drivers/wired/pad_device.hpp"
 #include "drivers/wired/reopening.hpp"
 #include "drivers/wired/reporter.hpp"
@@ -18,8 +19,8 @@ using chips::State;
 /// Height over a play zone.
 class RangeDevice final : public I2cDevice {
 public:
-    RangeDevice(DeviceId id, bridge::Seat seat, std::unique_ptr<chips::RangeChip> chip)
-        : I2cDevice(id), seat_(seat), chip_(std::move(chip)) {}
+    RangeDevice(DeviceId id, bridge::Seat seat, std::unique_ptr<chips::RangeChip> chip, decltype(Taps::range) tap)
+        : I2cDevice(id), seat_(seat), chip_(std::move(chip)), tap_(std::move(tap)) {}
 
     Moment step(Moment now, const Tell& tell) override {
         const auto step = chip_->step(now);
@@ -27,9 +28,11 @@ public:
             changed_.forget();
             tell_health(tell, now, id(), step.news->state == State::Working, step.news->detail);
         }
+        if (step.sample && tap_) tap_(id(), *step.sample);
         if (step.sample) report(*step.sample, tell);
         return step.next;
     }
+    std::vector<chips::Particulars> particulars() const override { return {chip_->particulars()}; }
 
 private:
     void report(const chips::RangeSample& sample, const Tell& tell) {
@@ -40,6 +43,7 @@ private:
     }
     bridge::Seat seat_;
     std::unique_ptr<chips::RangeChip> chip_;
+    decltype(Taps::range) tap_;
     HeightChange changed_;
 };
 
@@ -61,8 +65,31 @@ I2cLane::~I2cLane() = default;
 
 bus::I2cBus& I2cLane::i2c(const std::string& name) {
     auto& one = buses_[name];
-    if (!one) one = std::make_unique<ReopeningI2c>([this, name] { return back_->i2c(name); });
+    if (!one)
+        one = std::make_unique<HeldI2c>(
+            std::make_unique<ReopeningI2c>([this, name] { return back_->i2c(name); }), [this] { return back_->after(root_); },
+            reset_of(name));
     return *one;
+}
+
+std::function<void()> I2cLane::reset_of(const std::string& name) {
+    const auto& own = wiring_.bus(name).i2c();
+    if (!own.has_behind()) return {};
+    for (const auto& bus : wiring_.board().file.bus()) {
+        const auto& behind = bus.i2c().behind();
+        if (!behind.has_reset() || behind.bus() != own.behind().bus() || behind.address() != own.behind().address()) continue;
+        auto& line = resets_[behind.bus() + "/" + std::to_string(behind.address())];
+        const bool first = !line.outputs;
+        if (first) line = output(behind.reset());
+        // Its pulse may be 6 ns short (TCA9548A data sheet, SCPS207, 6.6, t_W(L)): two writes to a line are longer.
+        const auto pulse = [line = line] {
+            (void)line.outputs->set(line.line, true);
+            (void)line.outputs->set(line.line, false);
+        };
+        if (first) pulse();  // the Pi may have been started anew in the middle of a transaction
+        return pulse;
+    }
+    return {};
 }
 
 chips::OutputLine I2cLane::output(const board::v1::Line& line) {
@@ -76,8 +103,9 @@ std::unique_ptr<I2cDevice> I2cLane::make(const boards::Device& device, const Cal
     const auto& kind = *boards::kind_of(device.wiring);
     if (const auto* range = std::get_if<chips::RangeRole>(&kind.role)) {
         const auto most_mm = static_cast<float>(wiring_.board().file.sensors().range_max_mm());
-        const chips::RangeBounds bounds{{most_mm}, of(calibration.range_offset, device.id, Millimetres{})};
-        return std::make_unique<RangeDevice>(device.id, seat, range->open(device.wiring, bounds, *this));
+        const chips::RangeBounds bounds{
+            {most_mm}, of(calibration.range_offset, device.id, Millimetres{}), of(calibration.crosstalk, device.id, 0.0F)};
+        return std::make_unique<RangeDevice>(device.id, seat, range->open(device.wiring, bounds, *this), taps_.range);
     }
     if (const auto* face = std::get_if<chips::FaceRole>(&kind.role))
         return std::make_unique<FaceDevice>(device.id, seat, kind.name, face->open(device.wiring, *this),
@@ -90,6 +118,10 @@ std::vector<DeviceId> I2cLane::devices() const {
     std::vector<DeviceId> all;
     for (const auto& one : devices_) all.push_back(one.device->id());
     return all;
+}
+
+void I2cLane::inside(std::vector<Inside>& all) const {
+    for (const auto& one : devices_) all.push_back({one.device->id(), one.device->particulars()});
 }
 
 Moment I2cLane::work(Moment now, const Tell& tell) {

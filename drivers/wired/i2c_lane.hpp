@@ -1,6 +1,7 @@
 /// The chips of one I2C bus, and of the channels of its multiplexers, on one thread.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -21,6 +22,7 @@ public:
     virtual ~I2cDevice() = default;
     /// @return when to be called next, after `now`
     virtual Moment step(Moment now, const Tell& tell) = 0;
+    virtual std::vector<chips::Particulars> particulars() const = 0;  ///< one a chip
     DeviceId id() const noexcept { return id_; }
 
 private:
@@ -37,6 +39,7 @@ public:
     std::string name() const override { return root_; }
     std::vector<DeviceId> devices() const override;
     Moment work(Moment now, const Tell& tell) override;
+    void inside(std::vector<Inside>& all) const override;
 
 private:
     struct Due {
@@ -51,9 +54,13 @@ private:
     Wiring wiring_;
     std::string root_;
     BackEnd* back_;
+    /// Resets the multiplexer that the bus lies behind; empty: none that has its RESET wired.
+    std::function<void()> reset_of(const std::string& bus);
+
     std::map<std::string, std::unique_ptr<bus::I2cBus>> buses_;
     std::map<std::string, chips::DefaultAddress> default_addresses_;
     std::vector<std::unique_ptr<bus::GpioOutputs>> outputs_;
+    std::map<std::string, chips::OutputLine> resets_;  ///< of multiplexers
     Taps taps_;
     std::vector<Due> devices_;
 };

@@ -55,6 +55,19 @@ std::vector<DeviceId> InputLane::devices() const {
     return all;
 }
 
+void InputLane::inside(std::vector<Inside>& all) const {
+    for (const auto& one : surfaces_) {
+        chips::Particulars known;
+        known.faults = one.unplugged;
+        if (one.open) {
+            const auto x = one.open->x(), y = one.open->y();
+            known.raw = "x " + std::to_string(x.least) + ".." + std::to_string(x.most) + ", y " + std::to_string(y.least) + ".." +
+                        std::to_string(y.most) + ", " + std::to_string(one.touches) + " touches";
+        }
+        all.push_back({one.device.id, {known}});
+    }
+}
+
 void InputLane::descriptors(std::vector<int>& all) const {
     for (const auto& one : surfaces_)
         if (one.open && one.open->descriptor() >= 0) all.push_back(one.open->descriptor());
@@ -105,11 +118,13 @@ void InputLane::read(Surface& one, Moment now, const Tell& tell) {
 void InputLane::gone(Surface& one, Moment now, const bus::Fault& fault, const Tell& tell) {
     one.decoder.lift_all(now, [&](const evdev::Touch& touched) { touch(one, touched, tell); });
     one.open.reset();
+    ++one.unplugged;
     one.due = now + input_retry;
     health(one, now, false, fault.message, tell);
 }
 
 void InputLane::touch(Surface& one, const evdev::Touch& touch, const Tell& tell) {
+    if (touch.phase == evdev::Phase::Down) ++one.touches;
     if (taps_.touch) taps_.touch(one.device.id, touch);
     if (one.device.wiring.has_screen()) {
         if (const auto key = one.pressed->touch(touch)) press(one, *key, touch.at, tell);

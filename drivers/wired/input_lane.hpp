@@ -29,6 +29,7 @@ public:
     std::vector<DeviceId> devices() const override;
     Moment work(Moment now, const Tell& tell) override;
     void descriptors(std::vector<int>& all) const override;
+    void inside(std::vector<Inside>& all) const override;
 
 private:
     struct Surface {
@@ -43,6 +44,7 @@ private:
         std::optional<evdev::Keys> pressed;
         evdev::TouchDecoder decoder;
         bool arranging = false;
+        std::uint64_t touches = 0, unplugged = 0;  ///< since the beginning
         Moment due{};
         bool works = false, told = false;
     };

@@ -72,7 +72,12 @@ public:
     explicit Kernel(const boards::Board& board) noexcept : board_(&board) {}
 
     tl::expected<std::unique_ptr<bus::I2cBus>, Fault> i2c(const std::string& name) override {
-        auto path = Wiring(*board_).i2c_path(name);
+        const Wiring wiring(*board_);
+        auto path = wiring.i2c_path(name);
+        // The kernel waits on the bus that has the wires, not on a multiplexer's channel: that one's time-out counts (i2c-mux.c hands a
+        // channel's transfers to its parent), and opening it sets it.
+        if (const auto root = wiring.root(name); root != name)
+            if (auto trunk = bus::LinuxI2c::open(wiring.i2c_path(root)); !trunk) return tl::unexpected(std::move(trunk.error()));
         if (!path.starts_with("/dev/")) {
             std::error_code none;
             const auto real = std::filesystem::canonical(path, none);

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "controller/perception/reading.hpp"
 #include "drivers/bus/fault.hpp"
 #include "drivers/bus/moment.hpp"
+#include "drivers/chips/particulars.hpp"
 
 namespace kibitz::wired {
 
@@ -31,6 +33,20 @@ inline void tell_health(const Tell& tell, Moment at, DeviceId id, bool works, co
     tell({at, id, std::make_shared<const reading::Device>(reading::Device{id, works ? reading::Health::Ok : reading::Health::Failed, detail})});
 }
 
+/// How long an antenna's sweeps took, from its turn to the field's end.
+struct SweepTimes {
+    std::size_t count = 0;
+    microseconds last{}, most{};
+    microseconds budget{};  ///< what the schedule reckons with (drivers/readers/turns.hpp)
+    std::size_t over = 0;   ///< sweeps that took longer than that
+};
+/// What a lane knows of a device beside what it tells: for bring-up.
+struct Inside {
+    DeviceId device;  ///< or an antenna of a reader
+    std::vector<chips::Particulars> chips;  ///< one a chip; of lines and input devices one as well
+    std::optional<SweepTimes> sweeps{};     ///< of an antenna
+};
+
 class Lane {
 public:
     virtual ~Lane() = default;
@@ -42,6 +58,8 @@ public:
     virtual Moment work(Moment now, const Tell& tell) = 0;
     /// Adds the descriptors that, readable, ask for an earlier call; asked for after each call of work().
     virtual void descriptors(std::vector<int>& all) const { (void)all; }
+    /// Adds what it knows of its devices; on the thread that works it.
+    virtual void inside(std::vector<Inside>& all) const { (void)all; }
     /// Its readings come at most this long after the moment they carry.
     virtual Duration latency() const noexcept { return milliseconds(20); }
 };

@@ -54,6 +54,28 @@ void LinesLane::descriptors(std::vector<int>& all) const {
             for (const int one : chip.watch->inputs().descriptors()) all.push_back(one);
 }
 
+void LinesLane::inside(std::vector<Inside>& all) const {
+    for (std::size_t i = 0; i < devices_.size(); ++i) {
+        chips::Particulars known;
+        for (const auto& chip : chips_)
+            for (const auto& line : chip.lines) {
+                if (line.device != i) continue;
+                known.faults = std::max(known.faults, chip.all_faults);
+                if (!chip.last_fault.empty()) known.last_fault = chip.last_fault;
+                known.raw += (known.raw.empty() ? "" : ", ") +
+                             std::string(!line.edge                           ? "line "
+                                         : *line.edge == reading::Edge::Inner ? "inner line "
+                                                                              : "outer line ") +
+                             std::to_string(line.line.offset.value) + ": " +
+                             (!chip.watch  ? "not open"
+                              : line.level ? "active"
+                                           : "inactive") +
+                             ", " + std::to_string(line.all_changes) + " edges";
+            }
+        all.push_back({devices_[i].id, {known}});
+    }
+}
+
 Moment LinesLane::work(Moment now, const Tell& tell) {
     now = back_->reach(name(), now);
     const bool second = now - second_ >= milliseconds(1000);
@@ -110,6 +132,8 @@ void LinesLane::read(Chip& chip, Moment now, const Tell& tell) {
 
 void LinesLane::failed(Chip& chip, Moment now, const bus::Fault& fault, const Tell& tell) {
     const bool given_up = ++chip.faults >= lines_tries || fault.trouble == Trouble::Gone;
+    ++chip.all_faults;
+    chip.last_fault = fault.message;
     chip.due = now + (given_up ? lines_retry : lines_pause);
     if (!given_up) return;
     chip.watch.reset();
@@ -119,6 +143,7 @@ void LinesLane::failed(Chip& chip, Moment now, const bus::Fault& fault, const Te
 
 void LinesLane::change(Chip& chip, Watched& line, bool level, Moment at, const Tell& tell) {
     line.level = level;
+    ++line.all_changes;
     if (++line.changes == storm && !std::exchange(line.stormy, true))
         health(line.device, at, false,
                "GPIO chip '" + chip.label + "' line " + std::to_string(line.line.offset.value) + ": changes " + std::to_string(storm) +

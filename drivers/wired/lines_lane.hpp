@@ -25,6 +25,7 @@ public:
     std::vector<DeviceId> devices() const override;
     Moment work(Moment now, const Tell& tell) override;
     void descriptors(std::vector<int>& all) const override;
+    void inside(std::vector<Inside>& all) const override;
     /// Times that edges were lost, since the beginning: the level was read then.
     std::uint64_t losses() const noexcept { return losses_; }
 
@@ -34,6 +35,7 @@ private:
         bus::GpioLine line;
         std::optional<reading::Edge> edge;  ///< of a beam; nothing: a seat switch
         int changes = 0;                    ///< in this second
+        std::uint64_t all_changes = 0;      ///< since the beginning
         bool stormy = false;
         bool level = false;
         Moment told{};
@@ -43,7 +45,9 @@ private:
         std::vector<Watched> lines;
         std::optional<bus::LineWatch> watch;
         Moment due{};
-        int faults = 0;
+        int faults = 0;                ///< in a row
+        std::uint64_t all_faults = 0;  ///< since the beginning
+        std::string last_fault;
         bool failed = false;
     };
     struct Device {

@@ -80,6 +80,12 @@ void PadDevice::tell_touches(Moment now, const Tell& tell) {
     fingers_.take(touched, std::ref(hear));  // by reference: a copy would need memory
 }
 
+std::vector<chips::Particulars> PadDevice::particulars() const {
+    std::vector<chips::Particulars> all;
+    for (const auto& one : chips_) all.push_back(one.chip->particulars());
+    return all;
+}
+
 Moment PadDevice::step(Moment now, const Tell& tell) {
     auto next = now + milliseconds(1000);
     bool changed = false;

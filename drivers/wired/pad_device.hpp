@@ -37,6 +37,7 @@ class PadDevice final : public I2cDevice {
 public:
     PadDevice(DeviceId id, bridge::Seat seat, std::vector<std::unique_ptr<chips::PadChip>> chips, PadGrid grid);
     Moment step(Moment now, const Tell& tell) override;
+    std::vector<chips::Particulars> particulars() const override;
 
 private:
     struct Chip {

@@ -14,6 +14,7 @@ tl::expected<std::unique_ptr<chips::ReaderChip>, bus::Fault> reader_chip(const b
     chips::iso15693::SweepSettings how;
     how.guard = boards::rf_guard(board.file);
     how.rounds = 1;  // what was not told apart is asked again in the next turn
+    how.quieted = 1;  // a second tag is what a turn has time for
     how.pause = bus::microseconds(0);
     return boards::role_of<chips::ReaderRole>(device.wiring)->open(*std::move(wires), how);
 }

@@ -29,6 +29,9 @@ struct ReadersLane::Antenna {
     SweepChange<Tags> inventory;
     OnChange<std::optional<TagId>> board;
     std::optional<Moment> swept;
+    bool sure = false;     ///< its last sweep was one
+    bool several = false;  ///< tags in the last sweep
+    SweepTimes sweeps;
 };
 
 ReadersLane::ReadersLane(const boards::Board& board, const std::vector<boards::Device>& devices, BackEnd& back, Taps taps)
@@ -50,7 +53,9 @@ ReadersLane::ReadersLane(const boards::Board& board, const std::vector<boards::D
         }
         readers_.push_back(std::move(reader));
     }
-    schedule_ = std::make_unique<readers::Schedule>(boards::rf_zones(board.file));
+    auto zones = boards::rf_zones(board.file);
+    for (std::size_t i = 0; i < antennas_.size(); ++i) antennas_[i].sweeps.budget = zones[i].turn;
+    schedule_ = std::make_unique<readers::Schedule>(std::move(zones));
 }
 
 ReadersLane::~ReadersLane() = default;
@@ -59,6 +64,14 @@ std::vector<DeviceId> ReadersLane::devices() const {
     std::vector<DeviceId> all;
     for (const auto& reader : readers_) all.push_back(reader->device.id);
     return all;
+}
+
+void ReadersLane::inside(std::vector<Inside>& all) const {
+    for (const auto& antenna : antennas_) {
+        const auto& reader = *antenna.reader;
+        all.push_back({antenna.place.device, {}, antenna.sweeps});
+        if (reader.chip) all.back().chips.push_back(reader.chip->particulars());
+    }
 }
 
 Moment ReadersLane::work(Moment now, const Tell& tell) {
@@ -102,7 +115,11 @@ void ReadersLane::start(Reader& reader, Moment now, const Tell& tell) {
 void ReadersLane::sweep(Antenna& antenna, Moment now, const Tell& tell) {
     auto& reader = *antenna.reader;
     const bool column = boards::column_of(antenna.place.zone).has_value();
-    reader.chip->sweep(column ? Sweep::Full : Sweep::Quick);
+    // A strong tag hides a weak one from one slot. So who was heard is kept quiet and others are asked: where time is left, and as long as
+    // two lie there.
+    const bool sure = antenna.several || (schedule_->spare() && !sure_last_ && !antenna.sure);
+    sure_last_ = antenna.sure = sure;
+    reader.chip->sweep(column ? Sweep::Full : sure ? Sweep::Sure : Sweep::Quick);
     bool switched = true;
     if (!reader.select.empty()) {
         if (!reader.switches) {
@@ -126,6 +143,14 @@ void ReadersLane::sweep(Antenna& antenna, Moment now, const Tell& tell) {
     schedule_->done(end);
     if (antenna.swept) longest_ = std::max(longest_, std::chrono::duration_cast<microseconds>(end - *antenna.swept));
     antenna.swept = now;
+    if (step.sample) {
+        const auto took = std::chrono::duration_cast<microseconds>(step.sample->at - now);
+        auto& sweeps = antenna.sweeps;
+        ++sweeps.count;
+        sweeps.last = took;
+        sweeps.most = std::max(sweeps.most, took);
+        if (took > sweeps.budget) ++sweeps.over;
+    }
     reader.due = step.next;
     take(step, reader, &antenna, end, tell);
 }
@@ -137,6 +162,7 @@ void ReadersLane::take(const chips::Step<Sample>& step, Reader& reader, Antenna*
             if (one.reader == &reader) one.inventory.forget(), one.board.forget(), one.swept.reset();
     }
     if (!step.sample || !antenna) return;
+    antenna->several = step.sample->tags.size() > 1;
     if (std::exchange(reader.failed, false)) tell_health(tell, step.sample->at, reader.device.id, true, {});
     report(*antenna, *step.sample, tell);
 }

@@ -23,6 +23,7 @@ public:
 
     std::string name() const override { return "readers"; }
     std::vector<DeviceId> devices() const override;
+    void inside(std::vector<Inside>& all) const override;
     Moment work(Moment now, const Tell& tell) override;
     /// What a seat's panel asks for: where a card is to be played, its zone is urgent, and the partner's, who may be dummy.
     void prompt(bridge::Seat seat, drivers::Prompt prompt, Moment now);
@@ -45,6 +46,7 @@ private:
     std::vector<Antenna> antennas_;  ///< in the schedule's order
     std::unique_ptr<readers::Schedule> schedule_;
     bridge::PerSeat<bool> to_play_{};
+    bool sure_last_ = false;  ///< the last sweep of all was a Sure one
     BackEnd* back_;
     Taps taps_;
     microseconds longest_{0};

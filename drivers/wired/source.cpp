@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "controller/units/require.hpp"
+#include "drivers/bus/wakes.hpp"
 
 namespace kibitz::wired {
 
@@ -117,6 +118,9 @@ private:
     }
 
     void run() {
+        bus::wakes_in_time();
+        if (group_.name == readers_group)
+            (void)bus::goes_first();  // where it may not, sweeps take longer on a busy computer: `kibitz board probe` shows it
         while (!stopping_) wait(work(Clock::now()));
     }
     /// Until then, or until a descriptor of the lanes is readable, or somebody wakes it.

@@ -32,11 +32,11 @@ std::vector<std::string> drivers() {
 Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& devices, const Calibration& calibration, BackEnd& back,
                  const Taps& taps) {
     Lanes lanes;
-    Group readers_group{"readers", {}}, i2c{"i2c", {}}, gpio{"gpio", {}}, input{"input", {}};
-    if (const auto readers = those<chips::ReaderRole>(devices); !readers.empty()) {
-        auto lane = std::make_unique<ReadersLane>(board, readers, back, taps);
+    Group readers{readers_group, {}}, i2c{"i2c", {}}, gpio{"gpio", {}}, input{"input", {}};
+    if (const auto found = those<chips::ReaderRole>(devices); !found.empty()) {
+        auto lane = std::make_unique<ReadersLane>(board, found, back, taps);
         lanes.readers = lane.get();
-        readers_group.lanes.push_back(std::move(lane));
+        readers.lanes.push_back(std::move(lane));
     }
     const Wiring wiring(board);
     std::map<std::string, std::vector<boards::Device>> on_bus;
@@ -52,7 +52,7 @@ Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& 
     }
     if (const auto inputs = those<chips::InputRole>(devices); !inputs.empty())
         input.lanes.push_back(std::make_unique<InputLane>(inputs, calibration, back, taps));
-    for (auto* group : {&readers_group, &i2c, &gpio, &input})
+    for (auto* group : {&readers, &i2c, &gpio, &input})
         if (!group->lanes.empty()) lanes.groups.push_back(std::move(*group));
     return lanes;
 }

@@ -19,6 +19,7 @@ namespace kibitz::wired {
 std::vector<std::string> drivers();
 
 /// Lanes that one thread works, and whose readings come in one order of time: one source of the table.
+inline constexpr const char* readers_group = "readers";
 struct Group {
     std::string name;  ///< "readers", "i2c", "gpio", "input"
     std::vector<std::unique_ptr<Lane>> lanes;

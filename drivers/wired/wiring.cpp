@@ -61,15 +61,18 @@ LinePlace Wiring::line(const v1::Line& line) const {
 
 std::vector<AntennaPlace> antennas(const boards::Device& device) {
     const auto wiring = boards::reader_wiring(device.wiring);
-    const auto seat = seat_at(device.id.place);
     std::vector<AntennaPlace> all;
     if (!wiring) return all;
     for (const auto& one : wiring->antenna) {
         DeviceId id = device.id;
+        if (const auto name = boards::seat_name(boards::seat_of(one, device.wiring));
+            boards::seat_of(one, device.wiring) != device.wiring.seat())
+            id = device_from_name(name + ".reader").value_or(id);
+        const auto seat = seat_at(id.place);
         if (const auto column = boards::column_of(one.zone()); column && seat) id = device_at(*seat, Function::Column, *column);
         all.push_back({id, one.zone(), one.select()});
     }
-    if (all.empty()) all.push_back({device.id, seat ? v1::ZONE_PLAY : v1::ZONE_BOARD, 0});
+    if (all.empty()) all.push_back({device.id, seat_at(device.id.place) ? v1::ZONE_PLAY : v1::ZONE_BOARD, 0});
     return all;
 }
 

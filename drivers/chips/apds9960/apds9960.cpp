@@ -1,6 +1,8 @@
 #include "drivers/chips/apds9960/apds9960.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <iterator>
 #include <utility>
 
 namespace kibitz::chips::apds9960 {
@@ -41,11 +43,60 @@ tl::expected<void, Fault> Core::write(Register which, std::uint8_t value) {
     return registers_.write(static_cast<std::uint8_t>(which), value);
 }
 
+std::string Core::version() const {
+    char text[12] = "";
+    if (id_ != 0) std::snprintf(text, sizeof text, "id 0x%02X", id_);
+    return text;
+}
+
+std::string Core::raw() const {
+    if (!last_) return {};
+    return "clear " + std::to_string(last_->clear) + ", red " + std::to_string(last_->red) + ", green " + std::to_string(last_->green) +
+           ", blue " + std::to_string(last_->blue) + ", nearness " + std::to_string(last_->proximity) + ", of " +
+           std::to_string(last_->most) + (last_->saturated ? ", saturated" : "");
+}
+
+void Core::restart() {
+    dark_.reset();
+    if (lamp_.outputs) (void)lamp_.outputs->set(lamp_.line, false);
+}
+
+tl::expected<void, Fault> Core::light(bool lit) {
+    if (!lamp_.outputs) return {};
+    return lamp_.outputs->set(lamp_.line, lit);
+}
+
+// The integration under way would be half lit: it is given up, and begun anew once the lamp is as it shall be. The chip stays awake.
+tl::expected<Worked<Sample>, Fault> Core::half(const Sample& sample, Moment now) {
+    const bool was_dark = !dark_;
+    auto done = write(Register::Enable, power_on);
+    if (done) done = light(was_dark);
+    if (done) done = write(Register::Enable, everything_on);
+    if (!done) return tl::unexpected(Fault{Trouble::Nonsense, std::move(done.error().message)});  // half switched: it is started anew
+    Worked<Sample> worked{now + cycle(), std::nullopt};
+    if (was_dark) {
+        dark_ = sample;
+        return worked;
+    }
+    const auto added = [](std::uint16_t lit, std::uint16_t dark) { return static_cast<std::uint16_t>(lit > dark ? lit - dark : 0); };
+    last_ = sample;
+    last_->clear = added(sample.clear, dark_->clear);
+    last_->red = added(sample.red, dark_->red);
+    last_->green = added(sample.green, dark_->green);
+    last_->blue = added(sample.blue, dark_->blue);
+    last_->saturated = sample.saturated || dark_->saturated;
+    dark_.reset();
+    worked.sample = last_;
+    return worked;
+}
+
 tl::expected<Started, Fault> Core::start(Moment now) {
     const auto found = registers_.read(static_cast<std::uint8_t>(Register::Id));
     if (!found) return tl::unexpected(found.error());
-    if (*found != id)
+    if (std::find(std::begin(ids), std::end(ids), *found) == std::end(ids))
         return tl::unexpected(Fault{Trouble::Nonsense, "APDS-9960 at 0x39: another chip answers there: is the bus right?"});
+    id_ = *found;
+    if (auto done = light(false); !done) return tl::unexpected(std::move(done.error()));
     const std::pair<Register, std::uint8_t> settings[] = {
         {Register::Enable, 0},
         {Register::IntegrationTime, static_cast<std::uint8_t>(256 - std::clamp(settings_.cycles, 1, 72))},
@@ -74,6 +125,8 @@ tl::expected<Worked<Sample>, Fault> Core::work(Moment now) {
     if ((bytes[0] & (clear_saturated | proximity_saturated)) != 0)
         if (auto done = write(Register::ClearInterrupts, 0); !done) return tl::unexpected(std::move(done.error()));
     deadline_ = now + cycle() * silent_cycles;
+    if (lamp_.outputs) return half(*sample, now);
+    last_ = sample;
     return Worked<Sample>{now + cycle(), sample};
 }
 

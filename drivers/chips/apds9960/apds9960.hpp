@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <tl/expected.hpp>
 
 #include "drivers/bus/i2c.hpp"
 #include "drivers/chips/apds9960/registers.hpp"
 #include "drivers/chips/face/face.hpp"
+#include "drivers/chips/starting.hpp"
 #include "drivers/chips/supervised.hpp"
 
 namespace kibitz::chips::apds9960 {
@@ -38,19 +40,29 @@ public:
     using Sample = apds9960::Sample;
     static constexpr auto address = bus::I2cAddress::fixed<0x39>();
 
-    Core(bus::I2cBus& bus, Settings settings) noexcept : registers_(bus, address), settings_(settings) {}
+    /// @param lamp a white LED beside the window, lit for every other integration: the colours told are those with it less those without,
+    /// since a card that covers the window lets no other light in. Without one the light of the room has to do.
+    Core(bus::I2cBus& bus, Settings settings, OutputLine lamp = {}) noexcept : registers_(bus, address), settings_(settings), lamp_(lamp) {}
 
     [[nodiscard]] tl::expected<Started, Fault> start(Moment now);
     [[nodiscard]] tl::expected<Worked<Sample>, Fault> work(Moment now);
-    void restart() noexcept {}
+    void restart();
+    std::string version() const;
+    std::string raw() const;
 
 private:
     [[nodiscard]] tl::expected<void, Fault> write(Register which, std::uint8_t value);
     microseconds cycle() const noexcept;
+    [[nodiscard]] tl::expected<void, Fault> light(bool lit);
+    [[nodiscard]] tl::expected<Worked<Sample>, Fault> half(const Sample& sample, Moment now);
 
     bus::I2cRegisters<std::uint8_t> registers_;
     Settings settings_;
+    OutputLine lamp_;
+    std::optional<Sample> dark_;  ///< of a window with a lamp: counted without it, while it is lit
     Moment deadline_{};
+    std::uint8_t id_ = 0;         ///< as it told it
+    std::optional<Sample> last_;
 };
 
 }  // namespace kibitz::chips::apds9960

@@ -24,7 +24,7 @@ Emulator::Emulator(bus::VirtualTime& time, bus::Breaches& breaches) : time_(&tim
     declare(Register::Pulses, Access::Both, 0x40);
     declare(Register::Control, Access::Both);
     declare(Register::Config2, Access::Both, 0x01);
-    declare(Register::Id, Access::Read, id);
+    declare(Register::Id, Access::Read);
     declare(Register::Status, Access::Read);
     for (unsigned i = 0; i < colour_bytes; ++i) registers_.declare(static_cast<unsigned>(Register::ClearLow) + i, Access::Read);
     declare(Register::Proximity, Access::Read);
@@ -54,16 +54,34 @@ void Emulator::transfer(std::span<const std::uint8_t> out, std::span<std::uint8_
 
 void Emulator::advance() {
     while (next_ && *next_ <= time_->now) {
+        if (lit_ && *next_ > accounted_) lit_for_ += *next_ - accounted_;
+        accounted_ = std::max(accounted_, *next_);
         measure();
+        lit_for_ = {};
         next_ = *next_ + integration * cycles();
     }
+}
+
+void Emulator::account() {
+    if (lit_) lit_for_ += time_->now - accounted_;
+    accounted_ = time_->now;
+}
+
+void Emulator::lamp(bool lit) {
+    advance();
+    account();
+    lit_ = lit;
 }
 
 void Emulator::measure() {
     const double gain = std::pow(4.0, at(Register::Control) & 0x03);
     const double most = std::min(cycles() * 1025.0, 65535.0);
     unsigned number = static_cast<unsigned>(Register::ClearLow);
-    for (const double light : {scene.clear, scene.red, scene.green, scene.blue}) {
+    const std::chrono::duration<double> whole = integration * cycles();
+    const double lit = std::min(1.0, std::chrono::duration<double>(lit_for_) / whole);
+    const double clear = scene.clear + lit * scene.lit_clear;
+    for (const double light :
+         {clear, scene.red + lit * scene.lit_red, scene.green + lit * scene.lit_green, scene.blue + lit * scene.lit_blue}) {
         const auto counts = static_cast<unsigned>(std::min(light * gain * cycles(), most));
         registers_[number++] = static_cast<std::uint8_t>(counts & 0xffU);
         registers_[number++] = static_cast<std::uint8_t>(counts >> 8U);
@@ -71,7 +89,7 @@ void Emulator::measure() {
     at(Register::Proximity) = scene.proximity;
     auto& status = at(Register::Status);
     status = static_cast<std::uint8_t>(status | colour_valid | proximity_valid);
-    if (scene.clear * gain * cycles() > most) status = static_cast<std::uint8_t>(status | clear_saturated);
+    if (clear * gain * cycles() > most) status = static_cast<std::uint8_t>(status | clear_saturated);
 }
 
 void Emulator::write(unsigned number, std::uint8_t value) {
@@ -86,11 +104,17 @@ void Emulator::write(unsigned number, std::uint8_t value) {
     if (which != Register::Enable) return;
     next_.reset();
     status = 0;
-    if ((value & power_on) != 0 && (value & (colour_on | proximity_on)) != 0) next_ = time_->now + wake + integration * cycles();
+    account();
+    lit_for_ = {};
+    // It wakes from PON once (data sheet, figure "State machine").
+    const auto awake = running ? bus::microseconds(0) : wake;
+    if ((value & power_on) == 0 || (value & (colour_on | proximity_on)) == 0) return;
+    accounted_ = time_->now + awake;
+    next_ = time_->now + awake + integration * cycles();
 }
 
 std::uint8_t Emulator::read(unsigned number) {
-    const auto value = registers_.read(number);
+    const auto value = number == static_cast<unsigned>(Register::Id) ? identity : registers_.read(number);
     auto& status = at(Register::Status);
     const auto first = static_cast<unsigned>(Register::ClearLow);
     if (number >= first && number < first + colour_bytes) status = static_cast<std::uint8_t>(status & ~colour_valid);

@@ -15,6 +15,8 @@ public:
 
     face::Light scene;  ///< what is before it: counts a cycle at gain 1, and how near
     void before(const face::Light& light) override { scene = light; }
+    void lamp(bool lit) override;
+    std::uint8_t identity = ids[0];
     void power(bool on) override;
 
     bool answers(bus::I2cAddress asked) override;
@@ -23,6 +25,7 @@ public:
 private:
     void advance();
     void measure();
+    void account();
     void write(unsigned number, std::uint8_t value);
     std::uint8_t read(unsigned number);
     int cycles() { return 256 - at(Register::IntegrationTime); }
@@ -33,6 +36,9 @@ private:
     bus::RegisterFile registers_;
     bool powered_ = true;
     std::optional<bus::Moment> next_;
+    bool lit_ = false;
+    bus::Moment accounted_{};          ///< until then ...
+    bus::Moment::duration lit_for_{};  ///< ... of this integration the lamp was lit
 };
 
 }  // namespace kibitz::chips::apds9960

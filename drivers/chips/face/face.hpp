@@ -24,8 +24,9 @@ struct Sample {
 
 /// Light before a window, for emulated ones: counts of a short cycle at the lowest gain, and how near what reflects it is.
 struct Light {
-    double clear = 0, red = 0, green = 0, blue = 0;
+    double clear = 0, red = 0, green = 0, blue = 0;  ///< of the room, past whatever lies there: a card that covers the window leaves none
     std::uint8_t proximity = 0;
+    double lit_clear = 0, lit_red = 0, lit_green = 0, lit_blue = 0;  ///< what the window's own lamp adds while it is lit, thrown back
 };
 
 enum class Face : std::uint8_t {

@@ -19,6 +19,7 @@ public:
     virtual bool started() const = 0;
     /// Its field is off, whatever it was at. Faults: of its wires.
     [[nodiscard]] virtual tl::expected<void, Fault> off() = 0;
+    virtual Particulars particulars() const = 0;
 };
 
 /// @tparam Core a ReaderCore
@@ -30,6 +31,7 @@ public:
     Step<Sample> step(Moment now) override { return chip_.step(now); }
     bool started() const override { return chip_.started(); }
     [[nodiscard]] tl::expected<void, Fault> off() override { return chip_.core().off(); }
+    Particulars particulars() const override { return chip_.particulars(); }
 
 private:
     std::unique_ptr<ReaderWires> wires_;

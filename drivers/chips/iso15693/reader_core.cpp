@@ -19,8 +19,13 @@ tl::expected<Sample, Fault> ReaderCore::swept() {
     if (good) good = field(true);
     if (!good) return tl::unexpected(std::move(good.error()));
     wires_->pause(settings_.guard);
-    auto sample = sweep_field(*this, settings_.sweep, settings_.rounds);
+    auto sample = sweep_field(*this, settings_.sweep, settings_.rounds, settings_.quieted);
     if (!sample) return sample;
+    constexpr auto between_looks = milliseconds(1000);
+    if (const auto now = wires_->now(); !looked_ || now - *looked_ >= between_looks) {
+        looked_ = now;
+        if (good = look(); !good) return tl::unexpected(std::move(good.error()));
+    }
     good = field(false);
     // What was heard counts only if the chip had its settings to the end.
     if (good) good = still_configured();

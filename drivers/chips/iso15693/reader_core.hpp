@@ -32,12 +32,15 @@ protected:
     [[nodiscard]] virtual tl::expected<void, Fault> still_configured() = 0;
     /// Switches the field and waits until it is.
     [[nodiscard]] virtual tl::expected<void, Fault> field(bool on) = 0;
+    /// Once a second at a sweep's end, while the field is still on: what the chip knows of it.
+    [[nodiscard]] virtual tl::expected<void, Fault> look() { return {}; }
 
 private:
     [[nodiscard]] tl::expected<Sample, Fault> swept();
 
     ReaderWires* wires_;
     SweepSettings settings_;
+    std::optional<Moment> looked_;
 };
 
 }  // namespace kibitz::chips::iso15693

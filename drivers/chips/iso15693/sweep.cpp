@@ -11,7 +11,7 @@ using Masks = boost::container::static_vector<Mask, 32>;
 
 class Sweeping {
 public:
-    Sweeping(Air& air, Sweep how, int rounds) noexcept : air_(air), how_(how), rounds_(rounds) {}
+    Sweeping(Air& air, Sweep how, int rounds, int quieted) noexcept : air_(air), how_(how), rounds_(rounds), quieted_(quieted) {}
 
     tl::expected<Sample, Fault> run() {
         auto good = how_ == Sweep::Full ? sixteen_slots() : one_slot();
@@ -21,7 +21,7 @@ public:
 
 private:
     tl::expected<void, Fault> one_slot() {
-        for (int i = 0; i <= most_quieted; ++i) {
+        for (int i = 0; i <= quieted_; ++i) {
             const auto request = inventory(Slots::One, {});
             const auto received = air_.exchange({request.data(), request.size()});
             if (!received) return tl::unexpected(received.error());
@@ -33,10 +33,13 @@ private:
             }
             add(*tag, received->millivolts);
             if (how_ == Sweep::Quick) return {};
+            if (i == quieted_) break;
             const auto quiet = stay_quiet(*tag);
             if (auto good = air_.send({quiet.data(), quiet.size()}); !good) return good;
         }
-        return sixteen_slots();
+        if (rounds_ > 1) return sixteen_slots();  // with one only, a sweep that has to be over soon: the next one asks again
+        sample_.complete = false;
+        return {};
     }
     tl::expected<void, Fault> sixteen_slots() {
         unresolved_.assign(1, Mask{});
@@ -77,13 +80,13 @@ private:
 
     Air& air_;
     Sweep how_;
-    int rounds_;
+    int rounds_, quieted_;
     Sample sample_;
     Masks unresolved_;
 };
 
 }  // namespace
 
-tl::expected<Sample, Fault> sweep_field(Air& air, Sweep how, int rounds) { return Sweeping(air, how, rounds).run(); }
+tl::expected<Sample, Fault> sweep_field(Air& air, Sweep how, int rounds, int quieted) { return Sweeping(air, how, rounds, quieted).run(); }
 
 }  // namespace kibitz::chips::iso15693

@@ -27,6 +27,9 @@ struct SweepSettings {
     /// Rounds of 16 slots in one sweep. 13 tags take 5 on an average, see ../pn5180/README.md. With 1 a sweep's time is bounded
     /// (drivers/readers/turns.hpp), and a crowd is told apart over several sweeps.
     int rounds = 12;
+    /// Tags kept quiet in a Sure sweep, at the most. Who answers after the last of them is heard; then 16 slots, or with `rounds` 1 the
+    /// sample is incomplete.
+    int quieted = 4;
 };
 
 struct Sample {
@@ -59,11 +62,9 @@ public:
     [[nodiscard]] virtual tl::expected<void, Fault> send(std::span<const std::uint8_t> request) = 0;
 };
 
-/// Tags kept quiet in a Sure sweep before it goes over to 16 slots.
-inline constexpr int most_quieted = 4;
-
 /// One sweep.
 /// @param rounds of 16 slots at the most; what is left then makes the sample incomplete
-[[nodiscard]] tl::expected<Sample, Fault> sweep_field(Air& air, Sweep how, int rounds);
+/// @param quieted as in SweepSettings
+[[nodiscard]] tl::expected<Sample, Fault> sweep_field(Air& air, Sweep how, int rounds, int quieted = SweepSettings{}.quieted);
 
 }  // namespace kibitz::chips::iso15693

@@ -7,6 +7,9 @@ namespace {
 using Access = bus::RegisterFile::Access;
 constexpr auto interval = bus::milliseconds(16);
 constexpr unsigned baseline_registers = 8;
+constexpr int untouched_counts =
+    600;  // of 1023, with the target of AN3889 at 3.3 V about nine tenths of the range: 0.9 * 201 * 4, rounded down
+constexpr unsigned with_proximity = electrodes + 1;
 
 }  // namespace
 
@@ -16,6 +19,8 @@ Emulator::Emulator(bus::VirtualTime& time, bus::Breaches& breaches, bus::I2cAddr
         for (unsigned i = 0; i < n; ++i) registers_.declare(static_cast<unsigned>(first) + i, access, value);
     };
     declare(Register::TouchLow, 4, Access::Read);
+    declare(Register::Counts, 2 * with_proximity, Access::Read);
+    declare(Register::Baselines, with_proximity, Access::Read);
     declare(Register::BaselineFilter, baseline_registers, Access::Both);
     declare(Register::Thresholds, 2 * electrodes, Access::Both);
     declare(Register::Debounce, 1, Access::Both);
@@ -79,6 +84,12 @@ void Emulator::measure() {
         const auto bit = 1U << i;
         if ((not_connected & bit) != 0 || below[i] < release) touched_ = static_cast<std::uint16_t>(touched_ & ~bit);
         else if (below[i] > touch) touched_ = static_cast<std::uint16_t>(touched_ | bit);
+    }
+    for (unsigned i = 0; i < electrodes; ++i) {
+        const int counts = untouched_counts - below[i];
+        registers_[static_cast<unsigned>(Register::Counts) + 2 * i] = static_cast<std::uint8_t>(counts & 0xff);
+        registers_[static_cast<unsigned>(Register::Counts) + 2 * i + 1] = static_cast<std::uint8_t>(counts >> 8);
+        registers_[static_cast<unsigned>(Register::Baselines) + i] = untouched_counts >> 2;
     }
     irq_ = irq_ || touched_ != before;
     at(Register::TouchLow) = static_cast<std::uint8_t>(touched_ & 0xffU);

@@ -36,6 +36,16 @@ tl::expected<void, Fault> Core::write(Register first, std::span<const std::uint8
     return registers_.write(static_cast<std::uint8_t>(first), bytes);
 }
 
+std::string Core::raw() const {
+    if (!last_) return {};
+    std::string text = "counts below the baseline";
+    for (unsigned i = 0; i < electrodes; ++i) {
+        const int counts = counts_[2 * i] | (counts_[2 * i + 1] & 0x03) << 8, baseline = baselines_[i] << 2;
+        text += " " + ((last_->out_of_range >> i & 1U) != 0 ? std::string("-") : std::to_string(baseline - counts));
+    }
+    return text;
+}
+
 tl::expected<Started, Fault> Core::start(Moment now) {
     if (stage_ == Stage::Reset) {
         if (auto good = write(Register::SoftReset, reset_command); !good) return tl::unexpected(std::move(good.error()));
@@ -68,6 +78,15 @@ tl::expected<void, Fault> Core::configure() {
     return good;
 }
 
+tl::expected<void, Fault> Core::count(Moment now) {
+    constexpr auto between = milliseconds(1000);  // 36 bytes: nobody reads faster
+    if (now - counted_ < between) return {};
+    counted_ = now;
+    auto good = registers_.read(static_cast<std::uint8_t>(Register::Counts), counts_);
+    if (good) good = registers_.read(static_cast<std::uint8_t>(Register::Baselines), baselines_);
+    return good;
+}
+
 tl::expected<Worked<Sample>, Fault> Core::work(Moment now) {
     // A chip that was reset is in stop mode and reports no touch, for ever.
     const auto running = registers_.read(static_cast<std::uint8_t>(Register::ElectrodeConfig));
@@ -78,6 +97,8 @@ tl::expected<Worked<Sample>, Fault> Core::work(Moment now) {
         return tl::unexpected(std::move(good.error()));
     const auto sample = decode(bytes, now);
     if (!sample) return tl::unexpected(sample.error());
+    if (auto good = count(now); !good) return tl::unexpected(std::move(good.error()));
+    last_ = *sample;
     return Worked<Sample>{now + period, *sample};
 }
 

@@ -1,8 +1,11 @@
 /// NXP MPR121: twelve capacitive electrodes, pads under dummy's area. What they tell is evidence: a column and a band, no card.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <tl/expected.hpp>
 
 #include "drivers/bus/i2c.hpp"
@@ -36,17 +39,23 @@ public:
     /// May be called earlier than asked for: when the IRQ line falls.
     [[nodiscard]] tl::expected<Worked<Sample>, Fault> work(Moment now);
     void restart() noexcept { stage_ = Stage::Reset; }
+    std::string raw() const;
 
 private:
     enum class Stage : std::uint8_t { Reset, Configure };
     [[nodiscard]] tl::expected<void, Fault> write(Register first, std::span<const std::uint8_t> bytes);
     [[nodiscard]] tl::expected<void, Fault> write(Register which, std::uint8_t value) { return write(which, {&value, 1}); }
     [[nodiscard]] tl::expected<void, Fault> configure();
+    [[nodiscard]] tl::expected<void, Fault> count(Moment now);
     Fault fault(const char* what) const;
 
     bus::I2cRegisters<std::uint8_t> registers_;
     Settings settings_;
     Stage stage_ = Stage::Reset;
+    std::optional<Sample> last_;
+    std::array<std::uint8_t, 2 * electrodes> counts_{};  ///< as the registers have them, once a second: for people
+    std::array<std::uint8_t, electrodes> baselines_{};
+    Moment counted_{};
 };
 
 }  // namespace kibitz::chips::mpr121

@@ -11,6 +11,8 @@ enum class Register : std::uint8_t {
     TouchHigh = 0x01,        ///< bits 3:0 electrodes 8-11, 7 over-current at REXT
     OutOfRangeLow = 0x02,    ///< auto-configuration found no setting for electrodes 0-7
     OutOfRangeHigh = 0x03,   ///< bits 3:0 electrodes 8-11
+    Counts = 0x04,           ///< of 12 electrodes and the proximity one, 10 bits each, low byte first (section 5.3)
+    Baselines = 0x1e,        ///< of the same, their upper 8 bits (section 5.4)
     BaselineFilter = 0x2b,   ///< eight registers: rising MHD, NHD, NCL, FDL, falling the same (section 5.5)
     Thresholds = 0x41,       ///< touch, release, for each of 12 electrodes (section 5.6)
     Debounce = 0x5b,         ///< bits 6:4 release, 2:0 touch (section 5.7)

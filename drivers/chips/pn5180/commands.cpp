@@ -111,12 +111,22 @@ tl::expected<void, Fault> Commands::field(bool on) {
     const std::uint8_t bytes[] = {static_cast<std::uint8_t>(on ? Command::RfOn : Command::RfOff), 0};
     if (auto good = command(bytes); !good) return good;
     const auto wanted = on ? irq_field_on : irq_field_off;
-    const auto seen = await(wanted, field_limit);
+    const auto seen = await(on ? wanted | irq_field_refused : wanted, field_limit);
     if (!seen) return tl::unexpected(seen.error());
+    if (on && (*seen & irq_field_refused) != 0) return refused();
     if ((*seen & wanted) == 0)
         return tl::unexpected(fault(Trouble::TimedOut, on ? "the field does not come on: is the transmitter supplied (TVDD)?"
                                                           : "the field does not go off"));
     return {};
+}
+
+tl::expected<void, Fault> Commands::refused() {
+    const auto status = read(Register::RfStatus);
+    if (!status) return tl::unexpected(status.error());
+    const auto cause = *status >> rf_refused_shift & rf_refused_mask;
+    return tl::unexpected(Fault{Trouble::Refused, "PN5180: the field does not come on, another one is there (RF_ACTIVE_ERROR, cause " +
+                                                      std::to_string(cause) +
+                                                      "): is another reader's field on, or a telephone on the table?"});
 }
 
 tl::expected<void, Fault> Commands::send(std::span<const std::uint8_t> request) {

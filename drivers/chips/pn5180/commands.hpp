@@ -41,6 +41,8 @@ private:
     /// Waits until one of `wanted` is set, which cannot be before `not_before` of `most` is over. @return every bit seen meanwhile; without one of `wanted`: the time was over
     [[nodiscard]] tl::expected<std::uint32_t, Fault> await(std::uint32_t wanted, microseconds most, microseconds not_before = {});
     [[nodiscard]] tl::expected<Received, Fault> fetch();
+    /// Why the field did not come on: always a fault.
+    [[nodiscard]] tl::expected<void, Fault> refused();
 
     ReaderWires* wires_;
     std::array<std::uint8_t, 16> received_{};

@@ -40,12 +40,12 @@ void Emulator::boot() {
     if (field_) switch_field(false);
     registers_.clear();
     for (const auto which : {Register::SystemConfig, Register::IrqEnable, Register::IrqStatus, Register::IrqClear, Register::RxStatus,
-                             Register::TxConfig})
+                             Register::TxConfig, Register::RfStatus})
         registers_[static_cast<std::uint8_t>(which)] = 0;
     at(Register::IrqStatus) = irq_idle;
     events_.clear();
     answer_.clear();
-    configured_ = false;
+    configured_ = gain_set_ = refused_ = false;
     booted_ = time_->now + boot_time;
 }
 
@@ -154,7 +154,7 @@ void Emulator::obey(Bytes bytes) {
             return;
         case Command::LoadRfConfig:
             if (!expect(3)) return;
-            configured_ = bytes[1] == rf_transmit && bytes[2] == rf_receive;
+            configured_ = gain_set_ = bytes[1] == rf_transmit && bytes[2] == rf_receive;
             at(Register::TxConfig) = tx_config_of_iso15693;
             return;
         case Command::RfOn:
@@ -170,7 +170,7 @@ void Emulator::write_register(Bytes bytes) {
     const auto value = word(bytes.subspan(2));
     const auto found = registers_.find(bytes[1]);
     const auto which = static_cast<Register>(bytes[1]);
-    if (found == registers_.end() || which == Register::IrqStatus || which == Register::RxStatus)
+    if (found == registers_.end() || which == Register::IrqStatus || which == Register::RxStatus || which == Register::RfStatus)
         return breach("write to undeclared register " + std::to_string(bytes[1]));
     const auto how = static_cast<Command>(bytes[0]);
     if (which == Register::IrqClear) {
@@ -186,6 +186,8 @@ void Emulator::write_register(Bytes bytes) {
 
 std::uint32_t Emulator::register_value(std::uint8_t number) {
     const auto found = registers_.find(number);
+    if (static_cast<Register>(number) == Register::RfStatus)
+        return (field_ ? rf_own_field | gain : 0U) | (other_field ? rf_other_field : 0U) | (refused_ ? 1U << rf_refused_shift : 0U);
     if (found != registers_.end() && static_cast<Register>(number) != Register::IrqClear) return found->second;
     breach("read of undeclared register " + std::to_string(number));
     return 0;
@@ -195,6 +197,12 @@ void Emulator::push(Moment at, std::uint32_t irq) { events_.push_back({at, irq, 
 
 void Emulator::switch_field(bool on) {
     if (!on) in_field_.field_off();
+    // RF_ON with its parameter 0 listens first (ISO/IEC 18092) and does not switch on into another field.
+    refused_ = on && !field_ && other_field;
+    if (refused_) return push(time_->now + field_switches, irq_field_refused);
+    // Data sheet Rev 4.0, p. 68 (and 80): the field's going off overwrites the AGC.
+    if (!on && field_) gain_set_ = false;
+    if (on && !field_ && !gain_set_) breach("field on with the AGC as the last field-off left it");
     if (on && !field_) field_since_ = time_->now;
     field_ = on;
     push(time_->now + field_switches, on ? irq_field_on : irq_field_off);

@@ -23,6 +23,8 @@ public:
     // What a test sets.
     std::vector<Tag>& tags;
     bool irq_storm = false;
+    bool other_field = false;  ///< of a reader beside it: RF_ON avoids a collision
+    std::uint32_t gain = 312;  ///< AGC_VALUE while its field is on; the antenna's affair
     void power(bool on) override;
     bus::Faults& faults() noexcept override { return faults_; }
     bool field() const noexcept override { return field_; }
@@ -70,7 +72,7 @@ private:
     std::map<std::uint8_t, std::uint32_t> registers_;
     std::vector<Event> events_;  ///< on the air, in order of time
     std::vector<std::uint8_t> answer_, received_;
-    bool powered_ = true, held_ = false, configured_ = false, field_ = false, busy_stuck_ = false;
+    bool powered_ = true, held_ = false, configured_ = false, gain_set_ = false, refused_ = false, field_ = false, busy_stuck_ = false;
     Moment booted_{}, busy_until_{}, field_since_{};
 };
 

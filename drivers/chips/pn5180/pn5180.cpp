@@ -44,6 +44,7 @@ tl::expected<Started, Fault> Core::configure(Moment now) {
     if (!version) return tl::unexpected(version.error());
     if (*version == 0 || *version == 0xffff)
         return tl::unexpected(Fault{Trouble::Nonsense, "PN5180: nothing answers on SPI: are MISO and chip select wired?"});
+    firmware_ = *version;
     if (auto good = commands_.load_rf_config(rf_transmit, rf_receive); !good) return tl::unexpected(std::move(good.error()));
     const auto tx = commands_.read(Register::TxConfig);
     if (!tx) return tl::unexpected(tx.error());
@@ -61,12 +62,28 @@ tl::expected<void, Fault> Core::still_configured() {
 }
 
 tl::expected<void, Fault> Core::field(bool on) {
+    // When the field goes off the chip overwrites the AGC's setting: the host has to configure it before the field comes on again (data
+    // sheet Rev 4.0, pp. 68 and 80). That loads TxConfig too.
     if (on) {
-        bare_ = true;  // as far as anybody knows
-        if (auto good = whole_frames(); !good) return good;
+        if (auto good = commands_.load_rf_config(rf_transmit, rf_receive); !good) return good;
+        bare_ = false;
     }
     return commands_.field(on);
 }
+
+tl::expected<void, Fault> Core::look() {
+    const auto status = commands_.read(Register::RfStatus);
+    if (!status) return tl::unexpected(status.error());
+    gain_ = *status & rf_gain;
+    return {};
+}
+
+std::string Core::version() const {
+    if (firmware_ == 0) return {};
+    return "firmware " + std::to_string(firmware_ >> 8U) + "." + std::to_string(firmware_ & 0xffU);
+}
+
+std::string Core::raw() const { return gain_ ? "AGC " + std::to_string(*gain_) : std::string(); }
 
 tl::expected<void, Fault> Core::whole_frames() {
     if (!bare_) return {};

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <tl/expected.hpp>
 
 #include "drivers/chips/iso15693/reader_core.hpp"
@@ -22,6 +24,8 @@ public:
     void restart() override;
     /// Holds the chip in reset.
     [[nodiscard]] tl::expected<void, Fault> off() override;
+    std::string version() const;
+    std::string raw() const;
 
 private:
     enum class Stage : std::uint8_t { Reset, Release, Boot };
@@ -33,11 +37,14 @@ private:
     [[nodiscard]] tl::expected<Started, Fault> configure(Moment now);
     [[nodiscard]] tl::expected<void, Fault> still_configured() override;
     [[nodiscard]] tl::expected<void, Fault> field(bool on) override;
+    [[nodiscard]] tl::expected<void, Fault> look() override;
     /// Whole frames are sent again, after ends of frame alone.
     [[nodiscard]] tl::expected<void, Fault> whole_frames();
     Commands commands_;
     Stage stage_ = Stage::Reset;
     Moment deadline_{};
+    std::uint16_t firmware_ = 0;
+    std::optional<std::uint32_t> gain_;  ///< AGC_VALUE with the field on, as it was read last
     std::uint32_t tx_config_ = 0;  ///< as LOAD_RF_CONFIG made it
     bool bare_ = false;            ///< TxConfig has an end of frame alone
 };

@@ -26,6 +26,7 @@ enum class Register : std::uint8_t {
     IrqClear = 0x03,  ///< write only
     RxStatus = 0x13,
     TxConfig = 0x18,
+    RfStatus = 0x1d,
 };
 
 // SystemConfig
@@ -38,16 +39,26 @@ inline constexpr std::uint32_t irq_sent = 1U << 1U;
 inline constexpr std::uint32_t irq_idle = 1U << 2U;  ///< after a reset: booted
 inline constexpr std::uint32_t irq_field_off = 1U << 8U;
 inline constexpr std::uint32_t irq_field_on = 1U << 9U;
+inline constexpr std::uint32_t irq_field_refused = 1U << 10U;  ///< RF_ACTIVE_ERROR: RF_ON met another field
 inline constexpr std::uint32_t irq_start_of_frame = 1U << 14U;  ///< something begins to answer
 inline constexpr std::uint32_t irq_general_error = 1U << 17U;
 inline constexpr std::uint32_t irq_all = 0x000fffff;
-inline constexpr std::uint32_t irq_used = irq_received | irq_sent | irq_field_off | irq_field_on | irq_start_of_frame | irq_general_error;
+inline constexpr std::uint32_t irq_used =
+    irq_received | irq_sent | irq_field_off | irq_field_on | irq_field_refused | irq_start_of_frame | irq_general_error;
 
 // RxStatus
 inline constexpr std::uint32_t rx_bytes = 0x1ff;
 inline constexpr std::uint32_t rx_integrity_error = 1U << 16U;  ///< the check sum is wrong
 inline constexpr std::uint32_t rx_protocol_error = 1U << 17U;
 inline constexpr std::uint32_t rx_collision = 1U << 18U;
+
+// RfStatus (data sheet Rev 4.0, "RF_STATUS register (address 001Dh)"; the same bits in NXP's reader library, phhalHw_Pn5180)
+inline constexpr std::uint32_t rf_gain = 0x3ff;                ///< AGC_VALUE
+inline constexpr unsigned rf_refused_shift = 13;               ///< RF_ACTIVE_ERROR_CAUSE
+inline constexpr std::uint32_t rf_refused_mask =
+    0x7;  ///< 1, 2: another field is there; 3: none where one was waited for; 4: a peer went off
+inline constexpr std::uint32_t rf_other_field = 1U << 16U;     ///< RF_DET_STATUS
+inline constexpr std::uint32_t rf_own_field = 1U << 17U;       ///< TX_RF_STATUS
 
 /// TxConfig with these bits cleared sends an end of frame and nothing else: the next slot of an inventory (application note
 /// AN12650, ISO 15693 inventory).

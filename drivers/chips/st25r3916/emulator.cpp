@@ -149,6 +149,8 @@ std::uint8_t Emulator::shown(unsigned number) {
     if (number == static_cast<unsigned>(Register::FifoStatus1) + 1) return static_cast<std::uint8_t>(fifo_.size() >> 8U << 6U);
     if (number == static_cast<unsigned>(Register::AuxDisplay))
         return static_cast<std::uint8_t>((stable() ? oscillator_stable : 0U) | (field() ? field_is_on : 0U));
+    if (number == static_cast<unsigned>(Register::Identity))
+        return static_cast<std::uint8_t>((b ? identity_type_b : identity_type) | revision);
     return registers_.read(number);
 }
 
@@ -208,6 +210,7 @@ void Emulator::transmit() {
     if (at(Register::Mode) != subcarrier_stream || at(Register::StreamMode) != stream_of_iso15693) return breach("sent in a mode that no such tag knows");
     if (has(at(Register::IoConfig2), supply_3_volts) != (supply_mv < supply_threshold_mv)) breach("sent with the regulators in the wrong range");
     if (time_->now - *field_since_ < iso15693::tag_wakes) breach("a request before the tags are awake");
+    if (has(gain_config(), automatic_gain)) breach("an inventory with the automatic gain on: a strong slot deafens the next ones");
     if (bits != fifo_.size() * 8) return breach("another length to be sent than is in the FIFO");
     const auto sent = time_->now + us(pulse_byte_us * static_cast<double>(fifo_.size()));
     if (fifo_.size() == 1 && fifo_[0] == end_of_frame) {
@@ -244,11 +247,12 @@ void Emulator::answer(Moment sent) {
     push(sent + iso15693::until_answer + iso15693::answer_length, irq_received, std::move(bits));
 }
 
-/// The gain is reduced by 3 dB as often as it takes to keep a channel below saturation.
+/// With the automatic gain it is reduced by 3 dB as often as it takes to keep a channel below saturation.
 void Emulator::measure_strength(double mv) {
-    const auto channel = [](double signal) {
+    const bool automatic = has(gain_config(), automatic_gain);
+    const auto channel = [automatic](double signal) {
         unsigned gain = 0, rssi = 0;
-        while (gain < 10 && signal / static_cast<double>(gain_reduction(gain)) > 900) gain = gain < 5 ? 5 : gain + 1;
+        while (automatic && gain < 10 && signal / static_cast<double>(gain_reduction(gain)) > 900) gain = gain < 5 ? 5 : gain + 1;
         while (rssi < 13 && static_cast<double>(rssi_millivolts(rssi + 1)) <= signal / static_cast<double>(gain_reduction(gain))) ++rssi;
         return std::pair(rssi, gain);
     };

@@ -27,6 +27,8 @@ public:
     double phase = 0;          ///< radians: how much of it is in the PM channel
     double supply_mv = 3300;
     bool irq_storm = false;
+    /// Which of the two chips it is, ST25R3916B: its identity says so.
+    bool b = false;
     bool never_ends = false;   ///< on damaged frames the end of reception is not told, as some do
     void power(bool on) override;
     bus::Faults& faults() noexcept override { return faults_; }
@@ -62,6 +64,7 @@ private:
     void transmit();
     void answer(Moment sent);
     void measure_strength(double mv);
+    std::uint8_t gain_config() { return registers_[static_cast<unsigned>(Register::RxConfig1) + 1]; }
     void push(Moment at, std::uint32_t irq, std::vector<std::uint8_t> heard = {});
     bool stable() const;
 

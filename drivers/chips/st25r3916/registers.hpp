@@ -62,7 +62,10 @@ inline constexpr std::uint8_t subcarrier_stream = 0x70;
 // StreamMode: subcarrier 424 kHz (fc/32), reported once a 8 pulses, sent in bits of 1/106 kHz (fc/128).
 inline constexpr std::uint8_t stream_of_iso15693 = 0x20 | 0x18;
 // Receiver and correlator for it, as ST's driver has them.
-inline constexpr std::uint8_t rx_config[] = {0x13, 0x2d, 0x00, 0x00};
+// The second without its bit agc_en: an inventory's slots are heard with one gain, else a strong answer turns it down for a weak one after
+// it (ST's driver sends each ISO 15693 anticollision frame so, flag RFAL_TXRX_FLAGS_AGC_OFF). Nothing but inventories is sent here.
+inline constexpr std::uint8_t automatic_gain = 0x08;  ///< RxConfig2, agc_en
+inline constexpr std::uint8_t rx_config[] = {0x13, 0x2d & ~automatic_gain, 0x00, 0x00};
 inline constexpr std::uint8_t correlator_config[] = {0x13, 0x01};
 
 // AuxDisplay
@@ -80,6 +83,8 @@ inline constexpr std::uint32_t irq_used = irq_oscillator | irq_receive_starts | 
 
 inline constexpr std::uint8_t identity_type_mask = 0xf8;
 inline constexpr std::uint8_t identity_type = 5U << 3U;
+inline constexpr std::uint8_t identity_type_b = 6U << 3U;  ///< ST25R3916B (ST's driver, st25r3916_com.h)
+inline constexpr std::uint8_t identity_revision_mask = 0x07;
 
 inline constexpr std::size_t fifo_bytes = 512;
 inline constexpr double supply_step_mv = 23.4;  ///< of AdResult after MeasureSupply

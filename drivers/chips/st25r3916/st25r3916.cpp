@@ -25,6 +25,12 @@ void Core::restart() {
 
 tl::expected<void, Fault> Core::off() { return commands_.direct(Direct::SetDefault); }
 
+std::string Core::version() const {
+    if (identity_ == 0) return {};
+    return ((identity_ & identity_type_mask) == identity_type_b ? "ST25R3916B, revision " : "revision ") +
+           std::to_string(identity_ & identity_revision_mask);
+}
+
 tl::expected<Started, Fault> Core::start(Moment now) {
     tl::expected<void, Fault> good;
     switch (stage_) {
@@ -57,8 +63,10 @@ tl::expected<void, Fault> Core::identify() {
     if (!identity) return tl::unexpected(identity.error());
     if (*identity == 0 || *identity == 0xff)
         return tl::unexpected(fault(Trouble::Nonsense, "nothing answers on SPI: are MISO and chip select wired, and its supply on?"));
-    if ((*identity & identity_type_mask) != identity_type)
+    const auto type = *identity & identity_type_mask;
+    if (type != identity_type && type != identity_type_b)
         return tl::unexpected(fault(Trouble::Nonsense, "another chip answers: is the board file right?"));
+    identity_ = *identity;
     const std::uint8_t io[] = {no_clock_out, miso_pulled_down};
     auto good = commands_.write(Register::IoConfig1, io);
     const std::uint8_t masks[] = {static_cast<std::uint8_t>(~irq_used & 0xffU), static_cast<std::uint8_t>(~(irq_used >> 8U) & 0xffU), 0xff, 0xff};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <tl/expected.hpp>
 
 #include "drivers/chips/iso15693/reader_core.hpp"
@@ -23,6 +24,7 @@ public:
     void restart() override;
     /// Every register as after power-up: the chip has no reset line.
     [[nodiscard]] tl::expected<void, Fault> off() override;
+    std::string version() const;
 
 private:
     enum class Stage : std::uint8_t { Default, Identify, Oscillator };
@@ -39,6 +41,7 @@ private:
     Commands commands_;
     Stage stage_ = Stage::Default;
     Moment deadline_{};
+    std::uint8_t identity_ = 0;  ///< as it told it
 };
 
 }  // namespace kibitz::chips::st25r3916

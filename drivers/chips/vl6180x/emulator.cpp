@@ -12,6 +12,8 @@ using Access = bus::RegisterFile::Access;
 constexpr auto power_up_address = bus::I2cAddress::fixed<0x29>();
 constexpr auto boot = bus::microseconds(1400);
 constexpr auto single_measurement = bus::milliseconds(20);
+constexpr unsigned result_bytes = 6;           // range, and the return rate four bytes on
+constexpr double signal_mcps_at_20mm = 10;     // a guess, of a grey card; it falls with the square of the distance
 
 // The registers of AN4545, section 9, by number: not the core's own list, so that a slip of the pen there shows.
 constexpr unsigned private_registers[] = {0x030, 0x096, 0x097, 0x09f, 0x0a3, 0x0b2, 0x0b7, 0x0bb, 0x0ca, 0x0d9,
@@ -33,12 +35,15 @@ Emulator::Emulator(bus::VirtualTime& time, bus::Breaches& breaches)
     declare(Register::RangeStart, Access::Write);
     declare(Register::RangePeriod, Access::Both, 0xff);
     declare(Register::RangeMaxConvergence, Access::Both, 0x31);
+    declare(Register::CrosstalkRate, Access::Both);
+    registers_.declare(static_cast<unsigned>(Register::CrosstalkRate) + 1, Access::Both, 0);
     declare(Register::VhvRecalibrate, Access::Both);
     declare(Register::VhvRepeatRate, Access::Both);
     declare(Register::RangeStatus, Access::Read, device_ready);
     declare(Register::AlsStatus, Access::Read, 1);
     declare(Register::InterruptStatus, Access::Read);
     declare(Register::RangeValue, Access::Read);
+    for (unsigned i = 1; i < result_bytes; ++i) registers_.declare(static_cast<unsigned>(Register::RangeValue) + i, Access::Read, 0);
     declare(Register::AveragingSamplePeriod, Access::Both, 0x30);
     declare(Register::DeviceAddress, Access::Both, power_up_address.value());
     for (const auto number : private_registers) registers_.declare(number, Access::Write);
@@ -95,10 +100,24 @@ void Emulator::measure() {
     if (error) code = *error;
     else if (!target_mm) code = ErrorCode::MaxConvergence;
     else if (*target_mm < 0) code = ErrorCode::RangeUnderflow, value = 0;
-    else value = static_cast<std::uint8_t>(std::clamp(std::lround(*target_mm), 0L, 255L));
+    else {
+        // What comes back is the target's and the window's, the range the mean of both by their light: the window's, at 0 mm, draws it in.
+        // The chip takes off what it was told of (data sheet, section 2.12.3 "Cross-talk calibration").
+        const double signal = signal_mcps_at_20mm * 400 / std::max(*target_mm * *target_mm, 25.0);
+        const double told = (at(Register::CrosstalkRate) << 8U | registers_[static_cast<unsigned>(Register::CrosstalkRate) + 1]) / 128.0;
+        const double left = std::max(0.0, crosstalk_mcps - told);
+        value = static_cast<std::uint8_t>(std::clamp(std::lround(*target_mm * signal / (signal + left)), 0L, 255L));
+        result(signal + crosstalk_mcps);
+    }
     at(Register::RangeStatus) = static_cast<std::uint8_t>(static_cast<unsigned>(code) << 4U);
     at(Register::RangeValue) = value;
     if ((at(Register::InterruptConfig) & 0x07U) == new_sample_ready) at(Register::InterruptStatus) = new_sample_ready;
+}
+
+void Emulator::result(double mcps) {
+    const auto rate = static_cast<unsigned>(std::min(mcps * 128, 65535.0));
+    registers_[static_cast<unsigned>(Register::ReturnRate)] = static_cast<std::uint8_t>(rate >> 8U);
+    registers_[static_cast<unsigned>(Register::ReturnRate) + 1] = static_cast<std::uint8_t>(rate & 0xffU);
 }
 
 void Emulator::write(unsigned number, std::uint8_t value) {

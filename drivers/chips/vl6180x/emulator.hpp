@@ -15,6 +15,7 @@ public:
 
     // What a test sets.
     std::optional<double> target_mm = 50;      ///< nothing: nothing within reach
+    double crosstalk_mcps = 0;                 ///< what the window itself throws back, at 0 mm
     std::optional<ErrorCode> error;            ///< reported whatever the target is
     void target(std::optional<double> mm) override { target_mm = mm; }
     /// The pin GPIO0.
@@ -29,6 +30,7 @@ private:
     void reset();
     void advance();
     void measure();
+    void result(double mcps);
     void write(unsigned number, std::uint8_t value);
     void start(std::uint8_t value);
     bus::Moment::duration period();

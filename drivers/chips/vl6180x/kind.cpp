@@ -7,7 +7,7 @@ namespace kibitz::chips::vl6180x {
 
 namespace {
 
-constexpr double sample_bytes = 3 * 5 + 4;  // status, value, clear
+constexpr double sample_bytes = 3 * 5 + 9;  // status, value and return rate, clear
 
 std::int64_t period_ms(const google::protobuf::Duration& d) { return d.seconds() * 1000 + d.nanos() / 1'000'000; }
 

@@ -15,12 +15,14 @@ enum class Register : std::uint16_t {
     RangeStart = 0x018,               ///< bit 0 start or stop, bit 1 continuous
     RangePeriod = 0x01b,              ///< SYSRANGE__INTERMEASUREMENT_PERIOD: (n + 1) * 10 ms
     RangeMaxConvergence = 0x01c,      ///< ms, 6 bits
+    CrosstalkRate = 0x01e,            ///< SYSRANGE__CROSSTALK_COMPENSATION_RATE, 16 bits, 9.7 fixed point, Mcps (section 6.2.21)
     VhvRecalibrate = 0x02e,           ///< bit 0: calibrate for temperature now
     VhvRepeatRate = 0x031,            ///< and again after so many measurements
     RangeStatus = 0x04d,              ///< bit 0 device ready, 7:4 error code (section 6.2.37)
     AlsStatus = 0x04e,                ///< read along with its neighbours
     InterruptStatus = 0x04f,          ///< bits 2:0 range
     RangeValue = 0x062,               ///< mm
+    ReturnRate = 0x066,               ///< RESULT__RANGE_RETURN_RATE, 16 bits, 9.7 fixed point, Mcps (section 6.2.41)
     AveragingSamplePeriod = 0x10a,
     DeviceAddress = 0x212,            ///< I2C_SLAVE__DEVICE_ADDRESS, 7 bits
 };

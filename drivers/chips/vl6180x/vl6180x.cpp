@@ -1,6 +1,7 @@
 #include "drivers/chips/vl6180x/vl6180x.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <string>
 
 namespace kibitz::chips::vl6180x {
@@ -19,6 +20,8 @@ constexpr int silent_periods = 10;             // a chip that was reset measures
 constexpr std::uint8_t averaging = 0x30;
 constexpr std::uint8_t recalibrate_every = 0xff;
 constexpr std::uint8_t gpio1_is_interrupt = 0x10;
+constexpr float rate_unit = 128;       // 9.7 fixed point
+constexpr float most_crosstalk = 10;   // a window that throws back more than targets do is dirty, or none
 
 constexpr std::uint8_t period_register(milliseconds period) noexcept {
     return static_cast<std::uint8_t>(std::clamp<long>(period.count() / 10 - 1, 0, 254));
@@ -68,6 +71,13 @@ tl::expected<void, Fault> Core::write_all(std::span<const Setting> settings) {
     for (const auto& [number, value] : settings)
         if (auto done = registers_.write(number, value); !done) return done;
     return {};
+}
+
+std::string Core::raw() const {
+    if (!last_) return {};
+    char rate[32];
+    std::snprintf(rate, sizeof rate, ", return %.2f Mcps", static_cast<double>(return_mcps_));
+    return "value " + std::to_string(last_->second) + ", status code " + std::to_string(last_->first >> 4U) + rate;
 }
 
 void Core::restart() {
@@ -146,8 +156,11 @@ tl::expected<Started, Fault> Core::configure(Moment now) {
     if (fresh_)
         if (auto done = write_all(private_settings); !done) return tl::unexpected(std::move(done.error()));
     const auto number = [](Register which) { return static_cast<std::uint16_t>(which); };
+    const auto crosstalk = static_cast<unsigned>(std::clamp(settings_.bounds.crosstalk_mcps, 0.0F, most_crosstalk) * rate_unit);
     const Setting settings[] = {
         {number(Register::FreshOutOfReset), 0},
+        {number(Register::CrosstalkRate), static_cast<std::uint8_t>(crosstalk >> 8U)},
+        {static_cast<std::uint16_t>(number(Register::CrosstalkRate) + 1), static_cast<std::uint8_t>(crosstalk & 0xffU)},
         {number(Register::ModeGpio1), gpio1_is_interrupt},
         {number(Register::AveragingSamplePeriod), averaging},
         {number(Register::VhvRepeatRate), recalibrate_every},
@@ -172,11 +185,17 @@ tl::expected<Worked<Sample>, Fault> Core::work(Moment now) {
         if (now < deadline_) return Worked<Sample>{now + poll_time, std::nullopt};
         return tl::unexpected(fault(Trouble::Nonsense, "measures nothing any more: was its supply interrupted?"));
     }
-    const auto value = read(Register::RangeValue);
-    if (!value) return tl::unexpected(value.error());
+    // The value and the return rate, four bytes on: one transaction.
+    std::array<std::uint8_t, 6> result{};
+    if (auto done = registers_.read(static_cast<std::uint16_t>(Register::RangeValue), result); !done)
+        return tl::unexpected(std::move(done.error()));
+    const auto value = result[0];
+    return_mcps_ = static_cast<float>(result[4] << 8U | result[5]) / rate_unit;
     if (auto done = write(Register::InterruptClear, clear_range); !done) return tl::unexpected(std::move(done.error()));
-    auto sample = decode(status[0], *value, settings_.bounds, now);
+    last_ = {status[0], value};
+    auto sample = decode(status[0], value, settings_.bounds, now);
     if (!sample) return tl::unexpected(std::move(sample.error()));
+    sample->return_mcps = return_mcps_;
     deadline_ = now + settings_.period * silent_periods;
     return Worked<Sample>{now + settings_.period, *sample};
 }

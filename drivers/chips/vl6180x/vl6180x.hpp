@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <tl/expected.hpp>
 
 #include "drivers/bus/i2c.hpp"
@@ -46,6 +47,7 @@ public:
     [[nodiscard]] tl::expected<Started, Fault> start(Moment now);
     [[nodiscard]] tl::expected<Worked<Sample>, Fault> work(Moment now);
     void restart();
+    std::string raw() const;
 
 private:
     enum class Stage : std::uint8_t { Reset, Release, Find, Stop, Configure };
@@ -68,6 +70,8 @@ private:
     Registers registers_;
     Stage stage_ = Stage::Reset;
     bool fresh_ = true;
+    std::optional<std::pair<std::uint8_t, std::uint8_t>> last_;  ///< status and value as they were read
+    float return_mcps_ = 0;
     Moment deadline_{};  ///< of what is being waited for: the stop, or the next sample
 };
 

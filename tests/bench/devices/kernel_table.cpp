@@ -40,7 +40,7 @@ std::uintptr_t place(Pointer* pointer) {
 
 bool is_output(chips::Pin pin) {
     using chips::Pin;
-    return pin == Pin::Reset || pin == Pin::Select || pin == Pin::Enable || pin == Pin::Green || pin == Pin::Amber;
+    return pin == Pin::Reset || pin == Pin::Select || pin == Pin::Enable || pin == Pin::Light || pin == Pin::Green || pin == Pin::Amber;
 }
 
 std::string file_name(const std::string& path) { return path.substr(path.rfind('/') + 1); }

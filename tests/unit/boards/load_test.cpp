@@ -113,7 +113,7 @@ TEST_CASE("unknown keys are all told at once, with the key that was meant") {
     const auto all = faults(text);
     REQUIRE(all.size() == 3);
     CHECK(all[0] == "x.textproto:2:20: `colour_of_baize`: a Board has no such key: its keys are model, description, device, "
-                    "geometry, sensors, pack, auction, computer, bus, rf, stop, judgement");
+                    "geometry, sensors, pack, auction, computer, bus, rf, stop, judgement, bring_up");
     CHECK(all[1] == "x.textproto:5:14: `colums_reader`: a Geometry has no such key: did you mean `column_readers`?");
     CHECK(all[2] == "x.textproto:16:18: `gone_sweep`: a Sensors has no such key: did you mean `gone_sweeps`?");
 }
@@ -377,4 +377,64 @@ TEST_CASE("every function and place of the schema has its name among ours") {
         device.mutable_simulated()->set_kind(static_cast<v1::SimulatedKind>(kinds->value(i)->number()));
         CHECK(lower(v1::Function_Name(boards::function_of(device)), 9) == lower(std::string(kinds->value(i)->name()), 15));
     }
+}
+
+TEST_CASE("A brace that is missing, or one too many, is one fault, where it is") {
+    std::ifstream in(std::string(KIBITZ_SOURCE_DIR) + "/boards/hub-pi4.textproto");
+    std::stringstream read;
+    read << in.rdbuf();
+    const auto good = read.str();
+    REQUIRE(faults(good).empty());
+    const auto geometry = line(good, "geometry {"), sensors = line(good, "sensors {");
+    only_fault(with("  zone_mm: 90\n}", "  zone_mm: 90\n", good),
+               "x.textproto:" + geometry + ": `geometry {`: it is not closed before line " + sensors + ": write a `}` for it");
+    const auto range = line(good, "name: \"north.range\"");
+    auto device = with("vl6180x { bus: \"seat-north\" enable { gpio: \"lines-north\" line: 1 } period { nanos: 20000000 } } }",
+                       "vl6180x { bus: \"seat-north\" enable { gpio: \"lines-north\" line: 1 } period { nanos: 20000000 } }", good);
+    only_fault(device, "x.textproto:" + range + ": `device {`: it is not closed before line " +
+                           std::to_string(line_with(good, "name: \"north.face\"")) + ": write a `}` for it");
+    only_fault(with("  zone_mm: 90\n}", "  zone_mm: 90\n}\n}", good),
+               "x.textproto:" + sensors + ": `}`: no block is open here: take it out, or see what was closed too early above");
+    // Braces in texts and comments are no braces; what is wrong otherwise is told as ever.
+    CHECK(faults(with("description: \"", "# }}\ndescription: \"{ {", good)).empty());
+    CHECK(faults("model: \"x\"\ngeometry {\ncolumns: four\n}\n")[0].find(":3:") != std::string::npos);
+    CHECK(faults(good + "\nstop {")[0].find("`stop {`: it is not closed to the file's end") != std::string::npos);
+}
+
+TEST_CASE("A file with bring_up has what parts there are, and lacks nothing") {
+    for (const std::string name : {"one-reader", "one-seat"}) {
+        const auto board = boards::load_file(std::string(KIBITZ_SOURCE_DIR) + "/boards/" + name + ".textproto");
+        REQUIRE(board);
+        CHECK(board->file.bring_up());
+        CHECK(board->sensors().identity_reads == boards::simulated().sensors().identity_reads);
+        CHECK(board->geometry().columns == 4);
+        CHECK(boards::describe(*board).find("north.reader") != std::string::npos);
+        // The same parts are no table.
+        auto text = board->text;
+        text.erase(text.find("bring_up: true"), 14);
+        const auto all = faults(text);
+        CHECK(all.size() > 10);
+        CHECK(std::any_of(all.begin(), all.end(), [](const auto& one) { return one.find("south: panel missing") != std::string::npos; }));
+    }
+    const auto reader = [](const std::string& antennas, const std::string& more = {}) {
+        return std::string(
+                   "model: \"x\" bring_up: true computer: COMPUTER_RASPBERRY_PI_4\n"
+                   "bus { name: \"header\" gpio { label: \"pinctrl-bcm2711\" lines: 58 header: true } }\n"
+                   "bus { name: \"spi\" spi { path: \"/dev/spidev0.0\" clock_hz: 4000000 sclk: 11 mosi: 10 miso: 9 chip_select: 8 } }\n"
+                   "device { name: \"north.reader\" seat: SEAT_NAME_NORTH need: NEED_DEGRADABLE function: FUNCTION_READER\n"
+                   "  pn5180 { bus: \"spi\" busy { gpio: \"header\" line: 5 } irq { gpio: \"header\" line: 6 } reset { gpio: \"header\" "
+                   "line: 12 active_low: true }\n") +
+               antennas + "} }\n" + more;
+    };
+    CHECK(faults(reader("")).empty());
+    const std::string two =
+        "select_line { gpio: \"header\" line: 13 } antenna { zone: ZONE_PLAY } antenna { zone: ZONE_PLAY select: 1 seat: SEAT_NAME_EAST }";
+    CHECK(faults(reader(two)).empty());
+    only_fault(
+        reader(two,
+               "bus { name: \"spi1\" spi { path: \"/dev/spidev0.1\" clock_hz: 4000000 sclk: 11 mosi: 10 miso: 9 chip_select: 7 } }\n"
+               "device { name: \"east.reader\" seat: SEAT_NAME_EAST need: NEED_DEGRADABLE function: FUNCTION_READER pn5180 { bus: \"spi1\" "
+               "busy { gpio: \"header\" line: 20 } irq { gpio: \"header\" line: 21 } reset { gpio: \"header\" line: 26 active_low: true } "
+               "} }\n"),
+        "x.textproto:4: device \"north.reader\" antenna ZONE_PLAY: seat east: device \"east.reader\" reads there: take one of them out");
 }

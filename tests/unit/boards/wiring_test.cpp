@@ -150,7 +150,7 @@ TEST_CASE("Settings of chips have ranges, and say why") {
     const std::string range = "device { name: \"west.range\"", face = "device { name: \"west.face\"", pads = "device { name: \"west.touch\"";
     only_fault(with(range, "nanos: 20000000", "nanos: 25000000"), range,
                "device \"west.range\": period 25 ms: must be 10 to 100 ms in steps of 10 (data sheet, 6.2.20): usual are 20");
-    only_fault(with(face, "cycles: 10", "cycles: 73"), face,
+    only_fault(with(face, "cycles: 5", "cycles: 73"), face,
                "device \"west.face\": cycles 73: must be 1 to 72 (2.78 ms each: a card shown for a moment is missed): correct it");
     only_fault(with(face, "gain: 4", "gain: 5"), face, "device \"west.face\": gain 5: must be 1, 4, 16 or 64 (data sheet, AGAIN): correct it");
     only_fault(with(pads, "release: 6", "release: 12", shipped("pads-pi4")), pads,
@@ -222,11 +222,12 @@ TEST_CASE("board show prints header, wiring, buses, field and supply of a table 
         INFO(text);
         CHECK(text.find(part) != std::string::npos);
     }
-    // Four VL6180X (19 + 2 bytes each 20 ms) and four APDS-9960 (13 + 2 bytes each 27.8 ms), 9 bits a byte at 400 kHz.
+    // Four VL6180X (24 + 2 bytes each 20 ms) and four APDS-9960 with a lamp (two halves of 13 and 6, and 2 bytes, each 27.8 ms), 9 bits a
+    // byte at 400 kHz.
     const auto loads = boards::bus_loads(board->file);
     const auto trunk = std::find_if(loads.begin(), loads.end(), [](const auto& one) { return one.name == "trunk"; });
     REQUIRE(trunk != loads.end());
-    CHECK(trunk->share == Approx((4 * 21 * 9 / 20e-3 + 4 * 15 * 9 / 27.8e-3) / 400e3));
+    CHECK(trunk->share == Approx((4 * 26 * 9 / 20e-3 + 4 * 40 * 9 / 27.8e-3) / 400e3));
     CHECK(boards::currents(board->file).volts_3_3 < boards::most_3_3_ma);
 }
 
@@ -241,7 +242,7 @@ TEST_CASE("A device's wiring is told with its bus's place, its addresses and the
     const auto north = [](Function function) { return device_at(bridge::Seat::North, function); };
     CHECK(wired("hub-pi4", north(Function::Range)) == "vl6180x on seat-north (I2C, channel 0 of the multiplexer 0x70 on trunk), 0x29: enable lines-north line 1");
     CHECK(wired("hub-pi4", north(Function::Reader)).ends_with(": busy header GPIO5, pin 29; irq header GPIO6, pin 31; reset lines-north line 0 (low)"));
-    CHECK(wired("hub-pi4", north(Function::Face)).ends_with(", 0x39"));
+    CHECK(wired("hub-pi4", north(Function::Face)).ends_with(", 0x39: window light lines-north line 12"));
     CHECK(wired("pads-pi4", north(Function::Touch)).ends_with(", 0x5A, 0x5B"));
     CHECK(wired("hub-pi4", north(Function::Panel)) == "screen 'Kibitz panel' at usb-0000:01:00.0-1.1.2");
 }
@@ -261,4 +262,33 @@ TEST_CASE("The drawing has each seat's zone where the table has it") {
     CHECK(count("class=\"key\"") == 4 * 42);
     CHECK(svg.find("<rect class=\"zone\" x=\"455\" y=\"360\" width=\"90\" height=\"90\"/>") != std::string::npos);
     CHECK(svg.find("rotate(90 500 500)") != std::string::npos);
+}
+
+TEST_CASE("A chip that wants SPI mode 1 has no place on a Pi 4's SPI1") {
+    // The board of a Pi 5 on a Pi 4: its readers on SPI1, and the one on SPI0 that is good.
+    auto text = with("computer:", "RASPBERRY_PI_5", "RASPBERRY_PI_4", shipped("hub-pi5-st25"));
+    for (auto at = text.find("pinctrl-rp1"); at != std::string::npos; at = text.find("pinctrl-rp1"))
+        text.replace(at, 11, "pinctrl-bcm2711");
+    const auto all = faults(text);
+    REQUIRE(all.size() == 3);
+    CHECK(all[0].find(
+              "bus \"spi-south\": /dev/spidev1.0: an ST25R3916 wants SPI mode 1, and SPI1 and SPI2 of a Raspberry Pi 4 (computer, line ") !=
+          std::string::npos);
+    CHECK(all[0].find("know modes 0 and 2 only (raspberrypi/linux, issue 5562): move it to SPI0, or take a Pi 5") != std::string::npos);
+}
+
+TEST_CASE("A multiplexer's RESET has one owner and is low in reset") {
+    const std::string reset = " reset { gpio: \"header\" line: 15 active_low: true }";
+    only_fault(with("seat-north\" i2c", reset, " reset { gpio: \"header\" line: 15 }"), "name: \"seat-north\"",
+               "bus \"seat-north\": behind.reset: RESET of a TCA9548A is low in reset: write `active_low: true`");
+    const auto twice = faults(with("seat-east\" i2c", "channel: 1", "channel: 1" + reset));
+    REQUIRE(twice.size() == 1);
+    CHECK(twice[0].find("pin GPIO15: a ") != std::string::npos);
+}
+
+TEST_CASE("A lamp is for one window") {
+    const auto all = faults(with("north.face", "bus: \"seat-north\"", "bus: \"seat-north\" bus: \"seat-north\""));
+    CHECK(std::any_of(all.begin(), all.end(), [](const auto& one) {
+        return one.find("light: of several windows each would be counted by the others' lamp") != std::string::npos;
+    }));
 }

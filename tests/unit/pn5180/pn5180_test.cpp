@@ -79,3 +79,29 @@ TEST_CASE("BUSY stuck and a storm of interrupts end in a failed device, with the
 }
 
 TEST_CASE("No fault leaves the field on") { tests::no_fault_leaves_the_field_on<Table>(); }
+
+TEST_CASE("Another field that is on keeps this one off, and is told as that and not as a missing supply") {
+    tests::Run<Bench<Sweep::Quick>> run;
+    REQUIRE(run.works_within(1s));
+    run.bench.chip.other_field = true;
+    run.run(2s);
+    CHECK(run.states() == "WF");
+    CHECK(run.news.back().detail.find("another one is there (RF_ACTIVE_ERROR, cause 1): is another reader's field on") !=
+          std::string::npos);
+    run.bench.chip.other_field = false;
+    run.changed = run.bench.time.now;
+    run.run(3s);
+    CHECK(run.states().ends_with('W'));
+    CHECK(run.clean());
+}
+
+TEST_CASE("The gain and the firmware are told for people") {
+    tests::Run<Bench<Sweep::Quick>> run;
+    run.bench.chip.gain = 417;
+    REQUIRE(run.works_within(1s));
+    CHECK(run.bench.driver.particulars().version == "firmware 3.5");
+    CHECK(run.bench.driver.particulars().raw == "AGC 417");
+    run.bench.chip.gain = 290;  // somebody bends the loop
+    run.run(1500ms);
+    CHECK(run.bench.driver.particulars().raw == "AGC 290");
+}

@@ -156,3 +156,32 @@ TEST_CASE("A laser that fails is a failed device") {
     run.bench.chip.error.reset();
     CHECK(run.works_within(3s));
 }
+
+TEST_CASE("A window that throws light back draws heights in; what was measured of it puts them right") {
+    const auto measured = [](double own, float compensated, double target) {
+        bus::VirtualTime time;
+        bus::Breaches breaches;
+        Emulator chip(time, breaches);
+        bus::EmulatedI2c i2c{time, breaches};
+        i2c.attach(chip);
+        chip.crosstalk_mcps = own;
+        chip.target_mm = target;
+        Supervised<Core> driver(Core(i2c, Settings{.bounds = {.farthest = {200}, .crosstalk_mcps = compensated}}));
+        std::optional<Sample> last;
+        for (int i = 0; i < 100; ++i) {
+            const auto step = driver.step(time.now);
+            if (step.sample) last = step.sample;
+            time.now = std::max(time.now, step.next);
+        }
+        REQUIRE(last);
+        CHECK(breaches == bus::Breaches{});
+        return *last;
+    };
+    CHECK(measured(0, 0, 80).height == Millimetres{80});
+    const auto drawn_in = measured(0.4, 0, 90);
+    CHECK(drawn_in.height < Millimetres{60});
+    // As it is calibrated: how much of what came back at 90 mm was measured too near.
+    const float own = drawn_in.return_mcps * (1 - drawn_in.height.value / 90);
+    CHECK(own == Approx(0.4).epsilon(0.1));
+    for (const double mm : {20.0, 50.0, 80.0, 99.0}) CHECK(std::abs(measured(0.4, own, mm).height.value - static_cast<float>(mm)) <= 4);
+}

@@ -41,6 +41,7 @@ struct Technician {
         const auto has = [&](const char* part) { return words.find(part) != std::string::npos; };
         auto& table = bench.table;
         if (has("20 mm gauge")) table.height(bench.id(seat + ".range"), 24);
+        else if (has("black card")) table.height(bench.id(seat + ".range"), 94);
         else if (has("Clear")) table.surface(bench.id(seat + ".face"), reading::Surface::Nothing);
         else if (has("FACE UP")) table.surface(bench.id(seat + ".face"), reading::Surface::Printed);
         else if (has("FACE DOWN")) table.surface(bench.id(seat + ".face"), reading::Surface::Plain);
@@ -77,7 +78,7 @@ struct Technician {
 
 std::vector<std::string> probed(Bench& bench, std::size_t& bad) {
     std::vector<std::string> lines;
-    bad = wired::probe(bench.bring_up, 4s, [&](const std::string& line) { lines.push_back(line); });
+    bad = wired::probe(bench.bring_up, 4s, [&](const std::string& line) { lines.push_back(line); }).bad;
     return lines;
 }
 
@@ -100,10 +101,10 @@ TEST_CASE("Probe says of each device that it is there, what it reads now, or wha
     std::size_t bad = 0;
     const auto lines = probed(bench, bad);
     CHECK(bad == 3);
-    CHECK(lines.size() == bench.board.devices().size() + bad);
-    CHECK(line_of(lines, "north.reader") == "  north.reader           works   PN5180, firmware answers   1 tag: E004015000010007");
+    CHECK(lines.size() == 2 * bench.board.devices().size() - 4);  // a line of counts each, but for lights
+    CHECK(line_of(lines, "north.reader") == "  north.reader           works   PN5180, firmware 3.5       1 tag: E004015000010007");
     CHECK(line_of(lines, "north.range") == "  north.range            works   VL6180X, model id B4       33 mm");
-    CHECK(line_of(lines, "north.face") == "  north.face             works   APDS-9960, id known        a back: face up");
+    CHECK(line_of(lines, "north.face") == "  north.face             works   APDS-9960, id 0xAB         a back: face up");
     CHECK(line_of(lines, "east.range").starts_with("  east.range             FAILED  "));
     CHECK(line_of(lines, "east.range").find("power, wires and address of the device?") != std::string::npos);
     CHECK(line_of(lines, "east.reader").starts_with("  east.reader            FAILED  PN5180: "));
@@ -120,8 +121,8 @@ TEST_CASE("Probe says how strong a tag is heard, where the chip tells") {
     std::size_t bad = 0;
     const auto lines = probed(bench, bad);
     CHECK(bad == 1);
-    CHECK(line_of(lines, "north.reader") == "  north.reader           works   ST25R3916, identity known  1 tag: E004015000010007, 99 mV");
-    CHECK(line_of(lines, "south.reader") == "  south.reader           works   ST25R3916, identity known  no tag");
+    CHECK(line_of(lines, "north.reader") == "  north.reader           works   ST25R3916, revision 2      1 tag: E004015000010007, 99 mV");
+    CHECK(line_of(lines, "south.reader") == "  south.reader           works   ST25R3916, revision 2      no tag");
     CHECK(line_of(lines, "east.reader").starts_with("  east.reader            FAILED  ST25R3916: nothing answers on SPI"));
 }
 
@@ -192,7 +193,7 @@ TEST_CASE("A calibration belongs to one table as it is wired; each fault of it i
     REQUIRE_FALSE(refused);
     CHECK(refused.error().front().find("t.calibration:1: calibration of board \"hub-pi4\"") == 0);
     auto rewired = four.text;
-    rewired.replace(rewired.find("line: 5 }"), 9, "line: 15 }");
+    rewired.replace(rewired.find("clock_hz: 400000"), 16, "clock_hz: 100000");
     const auto other = boards::load(rewired, "x");
     REQUIRE(other);
     CHECK_FALSE(wired::read_calibration(text, "t", *other));
@@ -239,4 +240,97 @@ TEST_CASE("A pack is learnt card by card: duplicates, other packs' cards and two
     CHECK(check.take(std::vector{tag(5)})[0].ends_with("seen before"));
     (void)check.take(std::vector{tag(12)});
     CHECK(check.gaps()[0].ends_with("complete"));
+}
+
+TEST_CASE("Probe counts: how long a reader's sweeps take against the schedule, bus errors, firmware, gain, what sensors counted") {
+    Bench bench("hub-pi4", Rig("hub-pi4").calibration);
+    bench.table.tags(bench.id("north.reader"), {TagId{0xE004015000010007}});
+    bench.table.height(bench.id("north.range"), 33);
+    bench.table.surface(bench.id("north.face"), reading::Surface::Plain);
+    bench.bring_up.run(2s);
+    auto& faults = bench.table.i2c_faults("seat-north");
+    faults.fail_once(faults.operations() + 1);
+    std::size_t bad = 0;
+    const auto lines = probed(bench, bad);
+    const auto counts = [&](const std::string& device) { return *(std::find(lines.begin(), lines.end(), line_of(lines, device)) + 1); };
+    CHECK(bad == 0);
+    CHECK(counts("north.reader").find("budget 13.0") != std::string::npos);
+    CHECK(counts("north.reader").find(", AGC 312, 0 bus errors") != std::string::npos);
+    CHECK(counts("south.reader").find("      sweep 8.") == 0);
+    CHECK(counts("north.face").find("clear 1500, red 500, green 500, blue 480, nearness 221") != std::string::npos);
+    const auto range = counts("north.range"), face = counts("north.face");
+    CHECK((range.find("value 33, status code 0") != std::string::npos));
+    CHECK((range.find("1 bus error") != std::string::npos || face.find("1 bus error") != std::string::npos));
+    CHECK(counts("north.beams").find("inner line 2: inactive, 0 edges, outer line 3: inactive, 0 edges") != std::string::npos);
+}
+
+TEST_CASE("One reader that has an antenna at each seat tells what lies before each of them") {
+    Bench bench("one-reader");
+    bench.table.tags(bench.id("east.reader"), {TagId{0xE004015000010007}});
+    bench.table.tags(bench.id("west.reader"), {TagId{0xE004015000010009}});
+    std::size_t bad = 0;
+    auto lines = probed(bench, bad);
+    CHECK(bad == 0);
+    CHECK(line_of(lines, "north.reader") == "  north.reader           works   PN5180, firmware 3.5       no tag");
+    CHECK(line_of(lines, "east.reader") == "  east.reader            works   PN5180, firmware 3.5       1 tag: E004015000010007");
+    CHECK(line_of(lines, "west.reader").ends_with("1 tag: E004015000010009"));
+    bench.table.power(bench.id("north.reader"), false);
+    bench.bring_up.run(3s);
+    const auto found = wired::probe(bench.bring_up, 1s, [](const std::string&) {});
+    CHECK(found.wired == 1);
+    CHECK(found.bad == 1);
+    CHECK(bench.table.breaches() == bus::Breaches{});
+}
+
+TEST_CASE("One seat by itself is probed and calibrated") {
+    Bench bench("one-seat", Rig("one-seat").calibration);
+    std::size_t bad = 0;
+    (void)probed(bench, bad);
+    CHECK(bad == 0);
+    Technician technician{bench, {}, {}};
+    const auto measured = wired::calibrate(bench.bring_up, {}, technician.person());
+    REQUIRE(measured);
+    CHECK(measured->range_offset.size() == 1);
+    CHECK(measured->face.size() == 1);
+    CHECK(measured->reach.size() == 1);
+    CHECK(wired::read_calibration(wired::to_text(*measured, bench.board), "x", bench.board));
+}
+
+TEST_CASE("Watched devices are written over themselves on a terminal, elsewhere a line for each change") {
+    for (const bool terminal : {true, false}) {
+        Bench bench("one-seat", Rig("one-seat").calibration);
+        std::vector<std::string> written;
+        const wired::Screen screen{terminal, 100, [&](const std::string& text) { written.push_back(text); }};
+        (void)wired::watch(bench.bring_up, 3s, screen);
+        written.clear();
+        bench.table.height(bench.id("north.range"), 47);
+        const auto found = wired::watch(bench.bring_up, 2s, screen);
+        CHECK(found.wired == 6);
+        CHECK(found.bad == 0);
+        if (terminal) {
+            CHECK(written.size() == 8);
+            CHECK(written[1].starts_with("\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A  north.reader"));
+            CHECK(std::count(written[1].begin(), written[1].end(), '\n') == 6);
+            CHECK(written[1].find("sweep 8.") != std::string::npos);
+            for (const auto& text : written)
+                for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != std::string::npos; at = end + 1)
+                    CHECK(end - at < 100 + 6 * 3 + 4);
+        } else {
+            written.erase(written.begin());  // the first look: every line
+            REQUIRE(written.size() == 0);
+            bench.table.power(bench.id("north.range"), false);
+            (void)wired::watch(bench.bring_up, 2s, screen);
+            CHECK(written.size() == 2);
+            CHECK(written.back().find("  north.range            FAILED  ") == 0);
+            CHECK(std::count(written.back().begin(), written.back().end(), '\n') == 1);
+        }
+    }
+}
+
+TEST_CASE("A table on which nothing has wires does not work: nobody looked") {
+    Bench bench("simulated");
+    std::vector<std::string> said;
+    const auto found = wired::probe(bench.bring_up, 1s, [&](const std::string& line) { said.push_back(line); });
+    CHECK(found.wired == 0);
+    CHECK(said.size() == bench.board.devices().size());
 }
