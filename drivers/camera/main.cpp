@@ -12,7 +12,7 @@ using kibitz::camera::RunOptions;
 
 void add_run(CLI::App& app, RunOptions& options, int& code) {
     auto* run = app.add_subcommand("run", "Watch a table and report to `kibitz run --board boards/camera.textproto`");
-    run->add_option("FRAMES", options.frames, "/dev/video0, a film, or a folder of pictures")->required();
+    run->add_option("FRAMES", options.frames, "/dev/video0, a film, a folder of pictures, or - for YUV4MPEG2 from a pipe")->required();
     run->add_option("--table", options.table, "HOST:PORT of kibitz run")->capture_default_str();
     run->add_option("--token", options.token, "What kibitz run printed at its first start; without it KIBITZ_SENSE_TOKEN");
     run->add_option("--rate", options.rate, "Pictures a second of a film or folder")->check(CLI::Range(0.1, 120.0))->capture_default_str();

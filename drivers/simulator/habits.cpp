@@ -56,11 +56,17 @@ Instant Performance::put_away(Seat seat) {
     const auto away = [&](CardPath& one) {
         row_[seat].insert(one.card());
         const float side = player.left_handed ? -1.0f : 1.0f;
-        const Place place{side * (row_begins - row_step * static_cast<float>(quitted_[seat]++)), player.row_y, 0, 0};
-        if (!player.piles_near) return gesture::slide_aside(one, dice_);
-        gesture::slide_to(one, place, clumsy_);
-        out_.lying.push_back({seat, one.card(), place, one.now(), Instant::max()});
-        return one.leave();
+        const int number = quitted_[seat]++;
+        const Place place{side * (row_begins - row_step * static_cast<float>(number)), player.row_y, 0, 0};
+        if (player.piles_near) {
+            gesture::slide_to(one, place, clumsy_);
+            out_.lying.push_back({seat, one.card(), place, one.now(), Instant::max()});
+            one.leave();
+        } else {
+            gesture::slide_aside(one, dice_);
+        }
+        out_.quitted.push_back({seat, one.card(), place, number, one.now(), Instant::max()});
+        return one.now();
     };
     const Instant gone = away(path);
     if (CardPath* old = left_lying_[seat]) {
