@@ -11,6 +11,7 @@ using reading::Edge;
 namespace {
 
 constexpr float row_begins = 110;  ///< mm from the window's middle: his first trick, at the side of his better hand
+constexpr float usual_row = -140; ///< mm from the window's middle: where the tricks of who does not pile them near lie
 constexpr float row_step = 17;     ///< mm: each further trick, towards the other side
 constexpr double key_first = 0.12, key_late = 0.13;  ///< of cards named aloud: keyed as well, before or after dummy has moved
 
@@ -65,7 +66,8 @@ Instant Performance::put_away(Seat seat) {
         } else {
             gesture::slide_aside(one, dice_);
         }
-        out_.quitted.push_back({seat, one.card(), place, number, one.now(), Instant::max()});
+        const Place row{place.x, player.piles_near ? place.y : usual_row, 0, 0};
+        out_.quitted.push_back({seat, one.card(), row, number, one.now(), Instant::max()});
         return one.now();
     };
     const Instant gone = away(path);

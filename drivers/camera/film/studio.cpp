@@ -220,30 +220,50 @@ struct Studio::Impl {
         const double along = p.z / std::max(1., setting.lamp.at.z - p.z);
         return {p.x + (p.x - setting.lamp.at.x) * along, p.y + (p.y - setting.lamp.at.y) * along, 0};
     }
-    void cast(cv::Mat& part, const cv::Rect& box, const std::vector<Point>& outline, double height) const {
+    /// Adds one thing's shadow to those in `mask`, which shows `box`: where two fall, it is as dark as under one.
+    void cast(cv::Mat& mask, const cv::Rect& box, const std::vector<Point>& outline, double height) const {
         if (height < casts_from) return;
         const double soft = std::max(1.5, height * setting.lamp.radius / setting.lamp.at.z * scale(0));
         std::vector<cv::Point2d> at;
         for (const auto& p : outline) at.push_back(seen(shadow(p)));
-        const cv::Rect mine = around(at, 3 * soft, size) & box;
+        const cv::Rect whole = around(at, 3 * soft, size), mine = whole & box;
         if (mine.area() <= 0) return;
-        cv::Mat mask(mine.size(), CV_8U, cv::Scalar(0));
-        std::vector<cv::Point> polygon;
-        for (const auto& p : at) polygon.emplace_back(p - cv::Point2d(mine.tl()));
-        std::vector<cv::Point> hull;
+        cv::Mat one(whole.size(), CV_8U, cv::Scalar(0));
+        std::vector<cv::Point> polygon, hull;
+        for (const auto& p : at) polygon.emplace_back(p - cv::Point2d(whole.tl()));
         cv::convexHull(polygon, hull);
-        cv::fillConvexPoly(mask, hull, 255, cv::LINE_AA);
-        cv::GaussianBlur(mask, mask, {}, soft);
+        cv::fillConvexPoly(one, hull, 255, cv::LINE_AA);
+        cv::GaussianBlur(one, one, {}, soft);
+        cv::Mat under = mask(mine - box.tl());
+        cv::max(under, one(mine - whole.tl()), under);
+    }
+    void darken(cv::Mat& part, const cv::Mat& mask) const {
         const double dark = 1 - std::pow(setting.lamp.ambient, 1 / 2.2);
-        cv::Mat under = part(mine - box.tl());
-        for (int y = 0; y < under.rows; ++y)
-            for (int x = 0; x < under.cols; ++x) {
-                const double stays = 1 - dark * mask.at<unsigned char>(y, x) / 255;
+        for (int y = 0; y < part.rows; ++y)
+            for (int x = 0; x < part.cols; ++x) {
+                const int m = mask.at<unsigned char>(y, x);
+                if (m == 0) continue;
+                const double stays = 1 - dark * m / 255;
                 for (int i = 0; i < 3; ++i) {
-                    auto& v = under.at<cv::Vec3b>(y, x)[i];
+                    auto& v = part.at<cv::Vec3b>(y, x)[i];
                     v = static_cast<unsigned char>(v * stays);
                 }
             }
+    }
+    /// What lies, then the shadows of all that does not, then that.
+    void draw(cv::Mat& part, const cv::Rect& box, const Things& things) const {
+        cv::Mat mask(box.size(), CV_8U, cv::Scalar(0));
+        for (const auto& card : things.cards) {
+            if ((room(card) & box).area() <= 0) continue;
+            if (card.height() < casts_from) draw(part, box, card);
+            else cast(mask, box, {card.corners.begin(), card.corners.end()}, card.height());
+        }
+        for (const auto& arm : things.arms)
+            if ((room(arm) & box).area() > 0) cast(mask, box, outline(arm), (arm.wrist.z + arm.tip.z) / 2);
+        darken(part, mask);
+        for (const auto& card : things.cards)
+            if (card.height() >= casts_from) draw(part, box, card);
+        for (const auto& arm : things.arms) draw(part, box, arm);
     }
 
     /// All pixels that a thing, its shadow included, may change.
@@ -268,11 +288,23 @@ struct Studio::Impl {
     void draw(cv::Mat& part, const cv::Rect& box, const CardQuad& card) const {
         if ((room(card) & box).area() <= 0) return;
         const auto at = seen(card);
-        cast(part, box, {card.corners.begin(), card.corners.end()}, card.height());
         // Seen from behind it shows its back.
         const double turn = (at[1] - at[0]).cross(at[2] - at[1]);
         put(part, box, faces.picture(turn > 0 ? card.picture : Faces::back), at, card.height(),
             [&](cv::Mat& layer, const cv::Mat& alpha, const cv::Rect& mine) { add_glare(layer, alpha, mine, card); });
+    }
+
+    static std::pair<cv::Point2d, cv::Point2d> along_and_across(const Arm& arm) {
+        const cv::Point2d way(arm.tip.x - arm.wrist.x, arm.tip.y - arm.wrist.y), along = way * (1 / std::max(1., std::hypot(way.x, way.y)));
+        return {along, {-along.y, along.x}};
+    }
+    static Point by(const Arm& arm, const Point& from, double forward, double across) {
+        const auto [along, side] = along_and_across(arm);
+        return {from.x + along.x * forward + side.x * across, from.y + along.y * forward + side.y * across, from.z};
+    }
+    static std::vector<Point> outline(const Arm& arm) {
+        return {by(arm, arm.elbow, 0, -40), by(arm, arm.wrist, 0, -30), by(arm, arm.tip, -20, -38), arm.tip,
+                by(arm, arm.tip, -20, 38),  by(arm, arm.wrist, 0, 30),  by(arm, arm.elbow, 0, 40)};
     }
 
     void draw(cv::Mat& part, const cv::Rect& box, const Arm& arm) const {
@@ -280,14 +312,8 @@ struct Studio::Impl {
         if (mine.area() <= 0) return;
         const double s = scale(arm.tip.z) * finer;
         const auto px = [&](const Point& p) { return cv::Point((seen(p) - cv::Point2d(mine.tl())) * finer); };
-        const cv::Point2d along = cv::Point2d(arm.tip.x - arm.wrist.x, arm.tip.y - arm.wrist.y) *
-                                  (1 / std::max(1., std::hypot(arm.tip.x - arm.wrist.x, arm.tip.y - arm.wrist.y)));
-        const cv::Point2d side(-along.y, along.x);
-        const auto by = [&](const Point& from, double forward, double across) {
-            return Point(from.x + along.x * forward + side.x * across, from.y + along.y * forward + side.y * across, from.z);
-        };
-        cast(part, box, {by(arm.elbow, 0, -40), by(arm.wrist, 0, -30), by(arm.tip, -20, -38), arm.tip, by(arm.tip, -20, 38), by(arm.wrist, 0, 30), by(arm.elbow, 0, 40)},
-             (arm.wrist.z + arm.tip.z) / 2);
+        const auto along = along_and_across(arm).first;
+        const auto by = [&](const Point& from, double forward, double across) { return Impl::by(arm, from, forward, across); };
         cv::Mat fine(mine.size() * finer, CV_8UC4, cv::Scalar::all(0));
         const cv::Scalar skin(120, 160, 215, 255), fold(85, 120, 175, 255), sleeve(90, 60, 50, 255);
         const double reach = std::hypot(arm.tip.x - arm.wrist.x, arm.tip.y - arm.wrist.y);
@@ -354,8 +380,7 @@ struct Studio::Impl {
         differ(lies.arms, things.arms);
         for (const auto& box : united(std::move(rooms))) {
             cv::Mat part = bare(box).clone();
-            for (const auto& card : things.cards) draw(part, box, card);
-            for (const auto& arm : things.arms) draw(part, box, arm);
+            draw(part, box, things);
             part.copyTo(still(box));
         }
         lies = things;
@@ -380,8 +405,7 @@ struct Studio::Impl {
             cv::Mat sum(box.size(), CV_32FC3, cv::Scalar::all(0));
             for (const auto& things : seen_then) {
                 cv::Mat part = still(box).clone();
-                for (const auto& card : things.cards) draw(part, box, card);
-                for (const auto& arm : things.arms) draw(part, box, arm);
+                draw(part, box, things);
                 cv::accumulate(part, sum);
             }
             cv::Mat shown = out(box);
