@@ -146,7 +146,8 @@ std::unique_ptr<Frames> open_frames(const std::string& from, double rate, std::s
         std::FILE* pipe = from == "-" ? fdopen(dup(STDIN_FILENO), "rb") : std::fopen(from.c_str(), "rb");
         if (!pipe) return why = from + ": cannot be opened", nullptr;
         auto piped = std::make_unique<Piped>(pipe, from);
-        if (!piped->begun()) return why = from + ": no pictures come as YUV4MPEG2 of 4:2:0 (ffmpeg -pix_fmt yuv420p -f yuv4mpegpipe)", nullptr;
+        if (!piped->begun())
+            return why = from + ": no pictures come as YUV4MPEG2 of 4:2:0 (ffmpeg -pix_fmt yuv420p -f yuv4mpegpipe)", nullptr;
         return piped;
     }
     if (std::filesystem::is_directory(from, ignored)) {

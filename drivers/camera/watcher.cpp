@@ -173,7 +173,8 @@ void Watcher::look(const Zone& where, State& state, ZoneSight& sight, const cv::
         const cv::Rect read = widened(state.part, index_room);
         auto cards = reader_.read(zone(read).clone(), best_distance);
         for (auto& card : cards) card.corner += cv::Point2f(read.tl());
-        std::erase_if(cards, [&](const auto& card) { return !state.part.contains(cv::Point(card.corner)) || !lies_in(where, state, card); });
+        std::erase_if(cards,
+                      [&](const auto& card) { return !state.part.contains(cv::Point(card.corner)) || !lies_in(where, state, card); });
         state.votes.push_back(std::move(cards));
         ++readings_;
     }

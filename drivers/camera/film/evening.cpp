@@ -20,7 +20,11 @@ struct Evening::Impl {
     std::optional<Things> before;
 
     Impl(drivers::SimulatorConfig config, std::vector<formats::Game> games, const Faces& faces, const Options& the_options)
-        : people(config, std::move(games)), geometry(config.geometry), options(the_options), studio(the_options.setting, faces), due(config.start) {
+        : people(config, std::move(games)),
+          geometry(config.geometry),
+          options(the_options),
+          studio(the_options.setting, faces),
+          due(config.start) {
         follow();
     }
 
@@ -48,7 +52,8 @@ struct Evening::Impl {
 
     static bool is_told(const Reading& one) {
         return std::holds_alternative<std::shared_ptr<const reading::Panel>>(one.body) ||
-               std::holds_alternative<std::shared_ptr<const reading::Command>>(one.body) || std::holds_alternative<reading::BoardTag>(one.body);
+               std::holds_alternative<std::shared_ptr<const reading::Command>>(one.body) ||
+               std::holds_alternative<reading::BoardTag>(one.body);
     }
 
     std::optional<Step> next() {

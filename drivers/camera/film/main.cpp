@@ -117,7 +117,8 @@ int run(const Options& options) {
     people.noise = *noise;
     people.seed = options.seed;
     people.cruise = !options.thinking;
-    people.start = std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()) + std::chrono::seconds(options.table.empty() ? 0 : 3);
+    people.start =
+        std::chrono::time_point_cast<Duration>(std::chrono::system_clock::now()) + std::chrono::seconds(options.table.empty() ? 0 : 3);
     people.geometry = {4, {66}, {57}, {88}, {20}, {static_cast<float>(options.outer_margin)}, false};
     people.printed_panels = false;
     Evening::Options how;
@@ -148,7 +149,9 @@ int main(int argc, char* argv[]) {
     app.add_option("--camera", options.camera, "webcam or hq")->check(CLI::IsMember({"webcam", "hq"}))->capture_default_str();
     app.add_option("--lamp", options.lamp, "beside or worst")->check(CLI::IsMember({"beside", "worst"}))->capture_default_str();
     app.add_option("--rate", options.rate, "Pictures a second")->check(CLI::Range(0.5, 60.0))->capture_default_str();
-    app.add_option("--outer-margin", options.outer_margin, "From the table's edge to dummy's first card, mm")->check(CLI::Range(0.0, 150.0))->capture_default_str();
+    app.add_option("--outer-margin", options.outer_margin, "From the table's edge to dummy's first card, mm")
+        ->check(CLI::Range(0.0, 150.0))
+        ->capture_default_str();
     app.add_option("--font", options.font, "That cards are drawn with")->capture_default_str();
     app.add_option("--picture", options.picture_at, "Only the picture so many seconds after the beginning")->check(CLI::Range(0.0, 1e6));
     app.add_flag("--thinking", options.thinking, "They think as long as people do; without it they play quickly");

@@ -84,7 +84,8 @@ Scene::Key Scene::quitted_key(const Quitted& quitted) const {
 
 Scene::Way Scene::way_of(Seat seat, const CardPath& path) const {
     Way way{seat, path.card(), {}, !path.ended(), {}};
-    for (const auto& one : path.keys()) way.keys.push_back(key(seat, seconds(one.at), one.place, static_cast<double>(one.height), one.side));
+    for (const auto& one : path.keys())
+        way.keys.push_back(key(seat, seconds(one.at), one.place, static_cast<double>(one.height), one.side));
     begins_elsewhere(way);
     if (path.ended()) ends_elsewhere(way, path);
     for (std::size_t i = 0; i + 1 < way.keys.size(); ++i) {
@@ -168,8 +169,9 @@ CardQuad Scene::quad(Seat seat, bridge::Card card, const Key& key) const {
         return out;
     }
     const double one = key.height + key.tilt / 2, other = std::max(0., key.height - key.tilt / 2);
-    out.corners = {over(key.middle + up * half_length - right * half_width, one), over(key.middle + up * half_length + right * half_width, other),
-                   over(key.middle - up * half_length + right * half_width, other), over(key.middle - up * half_length - right * half_width, one)};
+    out.corners = {
+        over(key.middle + up * half_length - right * half_width, one), over(key.middle + up * half_length + right * half_width, other),
+        over(key.middle - up * half_length + right * half_width, other), over(key.middle - up * half_length - right * half_width, one)};
     return out;
 }
 

@@ -157,7 +157,8 @@ struct Studio::Impl {
         const auto& lamp = setting.lamp;
         const Point middle = (card.corners[0] + card.corners[2]) * 0.5;
         // Each card is bent a little, its own way and anew where it lies.
-        std::uint64_t own = static_cast<std::uint64_t>(card.picture) * 977 + static_cast<std::uint64_t>(std::llround(middle.x * 7 + 9000)) * 31 +
+        std::uint64_t own = static_cast<std::uint64_t>(card.picture) * 977 +
+                            static_cast<std::uint64_t>(std::llround(middle.x * 7 + 9000)) * 31 +
                             static_cast<std::uint64_t>(std::llround(middle.y * 7 + 9000));
         cv::RNG bent(own);
         constexpr double slope = 0.02;
@@ -183,12 +184,15 @@ struct Studio::Impl {
              const std::function<void(cv::Mat&, const cv::Mat&, const cv::Rect&)>& shine) const {
         const cv::Rect mine = around(at, 3, size) & box;
         if (mine.area() <= 0) return;
-        const cv::Point2f from[] = {{0, 0}, {static_cast<float>(picture.cols), 0}, {static_cast<float>(picture.cols), static_cast<float>(picture.rows)},
+        const cv::Point2f from[] = {{0, 0},
+                                    {static_cast<float>(picture.cols), 0},
+                                    {static_cast<float>(picture.cols), static_cast<float>(picture.rows)},
                                     {0, static_cast<float>(picture.rows)}};
         cv::Point2f to[4];
         for (std::size_t i = 0; i < 4; ++i) to[i] = (at[i] - cv::Point2d(mine.tl())) * finer;
         cv::Mat fine;
-        cv::warpPerspective(picture, fine, cv::getPerspectiveTransform(from, to), mine.size() * finer, cv::INTER_LINEAR, cv::BORDER_CONSTANT);
+        cv::warpPerspective(picture, fine, cv::getPerspectiveTransform(from, to), mine.size() * finer, cv::INTER_LINEAR,
+                            cv::BORDER_CONSTANT);
         lay(part, box, mine, fine, height, shine);
     }
 
@@ -323,12 +327,13 @@ struct Studio::Impl {
         bar(arm.elbow, arm.wrist, 84, sleeve);
         bar(arm.wrist, by(arm.wrist, 22, 0), 56, skin);
         Point palm = by(arm.wrist, reach * 0.42, 0);
-        cv::ellipse(fine, px(palm), cv::Size(static_cast<int>(50 * s), static_cast<int>(40 * s)), std::atan2(along.y, along.x) * 180 / CV_PI, 0,
-                    360, skin, -1, cv::LINE_AA);
+        cv::ellipse(fine, px(palm), cv::Size(static_cast<int>(50 * s), static_cast<int>(40 * s)),
+                    std::atan2(along.y, along.x) * 180 / CV_PI, 0, 360, skin, -1, cv::LINE_AA);
         for (int finger = -1; finger <= 2; ++finger) {
             const bool stretched = !arm.points || finger == 0;
             const double across = finger * 17 - 8;
-            const Point root = by(palm, 30, across), end = by(arm.tip, stretched ? -8 - 6 * std::abs(finger) : -45, across * (arm.points && stretched ? 0.2 : 0.75));
+            const Point root = by(palm, 30, across),
+                        end = by(arm.tip, stretched ? -8 - 6 * std::abs(finger) : -45, across * (arm.points && stretched ? 0.2 : 0.75));
             bar(root, end, 18.5, fold);
             bar(root, end, 16, skin);
         }

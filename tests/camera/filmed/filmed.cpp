@@ -48,7 +48,8 @@ public:
         double sum = 0;
         for (const double one : ms_) sum += one;
         const auto of = [&](double share) { return ms_[static_cast<std::size_t>(share * static_cast<double>(ms_.size() - 1))]; };
-        std::printf("%s: %zu pictures, %.0f ms each (p50 %.0f, p99 %.0f)\n", what, ms_.size(), sum / static_cast<double>(ms_.size()), of(0.5), of(0.99));
+        std::printf("%s: %zu pictures, %.0f ms each (p50 %.0f, p99 %.0f)\n", what, ms_.size(), sum / static_cast<double>(ms_.size()),
+                    of(0.5), of(0.99));
     }
 
 private:
@@ -132,7 +133,8 @@ private:
     void tell_truth(const drivers::Truth& truth) {
         for (; told_plays_ < truth.plays.size(); ++told_plays_) {
             const auto& play = truth.plays[told_plays_];
-            say(play.at, "    trick " + std::to_string(play.trick) + " " + std::string(bridge::name(play.seat)) + " plays " + bridge::to_string(play.card));
+            say(play.at, "    trick " + std::to_string(play.trick) + " " + std::string(bridge::name(play.seat)) + " plays " +
+                             bridge::to_string(play.card));
         }
     }
     void say(Instant at, const std::string& words) const {
@@ -193,12 +195,13 @@ int run(const Options& options) {
     app::print_accuracy(accuracy, people->noise, std::cout);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     filmed.watching.print("watching");
-    std::printf("the nets were asked %zu times; %.0f s for %zu boards, film and record; peak memory of both %.0f MB\n", filmed.readings(), seconds,
-                games.size(), peak_memory_mb());
+    std::printf("the nets were asked %zu times; %.0f s for %zu boards, film and record; peak memory of both %.0f MB\n", filmed.readings(),
+                seconds, games.size(), peak_memory_mb());
     const double right = accuracy.cards ? static_cast<double>(accuracy.cards_right) / static_cast<double>(accuracy.cards) : 0;
     std::printf("cards: %llu right, %llu said to be unknown, %llu wrong or never played and not said so\n",
                 static_cast<unsigned long long>(accuracy.cards_right), static_cast<unsigned long long>(accuracy.cards_said),
-                static_cast<unsigned long long>(accuracy.cards - accuracy.cards_right - accuracy.cards_said + accuracy.cards_extra - accuracy.extra_said));
+                static_cast<unsigned long long>(accuracy.cards - accuracy.cards_right - accuracy.cards_said + accuracy.cards_extra -
+                                                accuracy.extra_said));
     return right * 100 >= options.least ? 0 : 1;
 }
 
@@ -224,6 +227,7 @@ int main(int argc, char* argv[]) {
     app.add_option("--least", options.least, "Fail with fewer cards right, per cent");
     app.add_flag("-v", options.verbose, "Say what is seen and what happens");
     CLI11_PARSE(app, argc, argv);
+    std::setvbuf(stdout, nullptr, _IOLBF, 0);
     cv::setNumThreads(1);
     return kibitz::run(options);
 }
