@@ -11,6 +11,7 @@
 #include "drivers/camera/frames.hpp"
 #include "drivers/camera/sender.hpp"
 #include "drivers/camera/session.hpp"
+#include "drivers/camera/shown.hpp"
 
 namespace kibitz::camera {
 namespace {
@@ -88,6 +89,8 @@ int run(const RunOptions& options, std::ostream& out, std::ostream& err) {
                    {"north.sight", "east.sight", "south.sight", "west.sight"}},
                   [&](const std::string& sentence) { voice.say(sentence); });
     std::optional<Session> session;
+    std::optional<TableView> view;
+    Clock::time_point next_picture{};
     std::size_t count = 0;
     const auto began = Clock::now();
     cv::Mat frame;
@@ -100,18 +103,23 @@ int run(const RunOptions& options, std::ostream& out, std::ostream& err) {
         }
         ++count;
         if (!session) {
-            const auto view = find_table(frame, options, voice);
+            view = find_table(frame, options, voice);
             if (!view) continue;
             constexpr double usual_index = 7.5;
             session.emplace(*view,
                             Session::Options{options.held, options.index_mm > 0 ? options.index_mm : usual_index, options.corners.empty()},
                             [&](v1::Reading reading) { sender.report(std::move(reading)); },
                             [&](const std::string& sentence) { voice.say(sentence); });
-            out << fmt::format("The table is found: {:.1f} pixels a mm in its middle, tilted {:.0f} degrees. No picture is kept or sent.\n",
-                               view->resolution({0, 0}), view->tilt())
+            out << fmt::format("The table is found: {:.1f} pixels a mm in its middle, tilted {:.0f} degrees. {}.\n",
+                               view->resolution({0, 0}), view->tilt(),
+                               options.picture.empty() ? "No picture is kept or sent" : "As asked, " + options.picture + " holds the last picture")
                 << std::flush;
         }
-        session->see(frame, Clock::now());
+        const auto now = Clock::now();
+        session->see(frame, now);
+        if (options.picture.empty() || now < next_picture) continue;
+        next_picture = now + std::chrono::seconds(1);
+        if (!write_shown(shown(frame, *view, session->watcher()), options.picture)) voice.say(options.picture + ": cannot be written");
     }
     out << fmt::format("{} pictures, the nets were asked {} times\n", count, session ? session->watcher().readings() : 0) << std::flush;
     return sender.refused() ? 2 : 0;

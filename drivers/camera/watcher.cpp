@@ -9,7 +9,7 @@ namespace {
 
 constexpr int coarse_step = 4;          // a coarse pixel is 4 x 4 of the zone's
 constexpr double changed = 18;          // grey levels by which a coarse pixel is another: above a webcam's noise and JPEG
-constexpr double moved_share = 0.004;   // of a zone's pixels: an index that comes or goes is more
+constexpr double moved_mm2 = 40;        // of a zone: an index that comes or goes is more, a rank and a suit of 7 x 5 mm
 constexpr double card_width = 57, card_length = 88;  // mm
 constexpr double some_card = 0.05;      // of a card's area that must be covered before a net is asked
 constexpr double index_room = 18;       // mm: an index that is so near to a change may have changed
@@ -30,7 +30,8 @@ cv::Mat differs(const cv::Mat& a, const cv::Mat& b) {
     return cv::max(cv::max(channels[0], channels[1]), channels[2]) > changed;
 }
 
-double share(const cv::Mat& mask) { return static_cast<double>(cv::countNonZero(mask)) / static_cast<double>(mask.total()); }
+/// mm2 of a coarse mask.
+double area(const cv::Mat& mask, double coarse_a_mm) { return cv::countNonZero(mask) / (coarse_a_mm * coarse_a_mm); }
 
 /// Where something lies on what `bare` shows: another colour, and not the same one darkened by a shadow.
 cv::Mat covered_by_more_than_shadow(const cv::Mat& now, const cv::Mat& bare) {
@@ -113,18 +114,18 @@ void Watcher::watch(const Zone& where, State& state, ZoneSight& sight, const cv:
         state.still_since = now;
         return;
     }
-    if (share(differs(coarse, state.before)) > moved_share) state.still_since = now;
+    const double coarse_a_mm = pixels_a_mm() / coarse_step;
+    if (area(differs(coarse, state.before), coarse_a_mm) > moved_mm2) state.still_since = now;
     state.before = coarse;
     sight.moving = now - state.still_since < options_.rest;
     if (sight.moving) return;
-    const bool same = share(differs(coarse, state.read_as)) <= moved_share;
+    const bool same = area(differs(coarse, state.read_as), coarse_a_mm) <= moved_mm2;
     if (same) {
         state.arm = false;
         if (!state.votes.empty() && static_cast<int>(state.votes.size()) < options_.votes) look(where, state, sight, zone, coarse);
         return;
     }
     // An arm over the zone is no card: what lay there lies under it. Only so long: then what is seen counts.
-    const double coarse_a_mm = pixels_a_mm() / coarse_step;
     constexpr double arms_width = 30;  // mm
     const cv::Mat covered = covered_by_more_than_shadow(coarse, state.empty);
     const bool arm = where.area == Zone::Area::Play
@@ -164,8 +165,7 @@ void Watcher::look(const Zone& where, State& state, ZoneSight& sight, const cv::
         state.read_as = coarse;
         std::erase_if(state.lying, [&](const auto& card) { return state.part.contains(cv::Point(card.corner)); });
     }
-    const double covered = share(covered_by_more_than_shadow(coarse, state.empty)) * static_cast<double>(state.size.area()) /
-                           (pixels_a_mm() * pixels_a_mm());
+    const double covered = area(covered_by_more_than_shadow(coarse, state.empty), pixels_a_mm() / coarse_step);
     if (covered < some_card * card_width * card_length) {  // as the table was: no net is asked
         state.votes.assign(static_cast<std::size_t>(options_.votes), {});
         state.lying.clear();

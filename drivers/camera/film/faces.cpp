@@ -128,9 +128,11 @@ std::optional<Faces> Faces::drawn_with(const std::string& font) {
             for (const bool turned : {false, true}) {
                 pen.set(face, letter, {5.6, 7.6}, {rank == 10 ? 6.4 : 5.2, 7.4}, colour, turned);
                 pen.set(face, sign, {5.6, 15.4}, {5.4, 5.8}, colour, turned);
-                for (const auto& pip : pips(rank))
+                for (const auto& pip : pips(rank)) {
+                    if (turned && pip.y == 0) continue;  // on the line between: drawn once
                     pen.set(face, sign, pip + cv::Point2d(card_width / 2, card_length / 2),
                             rank == 14 ? cv::Size2d(16, 17) : cv::Size2d(9, 9.6), colour, turned);
+                }
             }
             faces.pictures_[static_cast<std::size_t>(i)] = with_round_corners(face);
         }
