@@ -163,12 +163,13 @@ void Watcher::look(const Zone& where, State& state, ZoneSight& sight, const cv::
                                       coarsely.height * coarse_step),
                              index_room);
         state.read_as = coarse;
-        std::erase_if(state.lying, [&](const auto& card) { return state.part.contains(cv::Point(card.corner)); });
+        state.beside = state.told;
+        std::erase_if(state.beside, [&](const auto& card) { return state.part.contains(cv::Point(card.corner)); });
     }
     const double covered = area(covered_by_more_than_shadow(coarse, state.empty), pixels_a_mm() / coarse_step);
     if (covered < some_card * card_width * card_length) {  // as the table was: no net is asked
         state.votes.assign(static_cast<std::size_t>(options_.votes), {});
-        state.lying.clear();
+        state.beside.clear();
     } else {
         const cv::Rect read = widened(state.part, index_room);
         auto cards = reader_.read(zone(read).clone(), best_distance);
@@ -196,7 +197,7 @@ void Watcher::tell(const Zone& where, State& state, ZoneSight& sight, const cv::
             one.card = card;
         }
     const auto all = static_cast<float>(state.votes.size());
-    std::vector<ReadCard> now = state.lying;
+    std::vector<ReadCard> now = state.beside;
     for (auto& [card, how] : told) {
         if (2 * how.times <= static_cast<int>(state.votes.size())) continue;
         how.card.probability = how.sum / all;
@@ -204,7 +205,7 @@ void Watcher::tell(const Zone& where, State& state, ZoneSight& sight, const cv::
         now.push_back(how.card);
     }
     std::sort(now.begin(), now.end(), [](const auto& a, const auto& b) { return a.card < b.card; });
-    if (static_cast<int>(state.votes.size()) >= options_.votes) state.lying = now;
+    state.told = now;
     const auto face_up = [](const ZoneSight::Card& card) { return card.face_up && card.card; };
     if (sight.cards.size() == 1 && face_up(sight.cards.front())) state.turned = sight.cards.front().card;
     if (sight.cards.size() > 1) state.turned.reset();

@@ -49,7 +49,8 @@ private:
         double still_since = 0, arm_since = 0;
         bool arm = false;                ///< something other than cards is over it, since `arm_since`
         cv::Rect part;                   ///< of the zone, what this rest is read of: where it has changed
-        std::vector<ReadCard> lying;     ///< read before; those outside of `part` are still there
+        std::vector<ReadCard> told;      ///< what was read last, of this rest and those before
+        std::vector<ReadCard> beside;    ///< of those before: outside of `part`, still there
         std::deque<std::vector<ReadCard>> votes;
         std::optional<bridge::Card> turned;  ///< the only card that lay here face up, before one lay here face down
     };
