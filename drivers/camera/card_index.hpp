@@ -35,6 +35,7 @@ struct ReadCard {
     bridge::Card card;
     float probability = 0;  ///< calibrated: of the cards told with 0.98, 98 in 100 are those cards
     cv::Point2f corner;     ///< the middle of the index by which it was read
+    cv::Point2f down{};     ///< from that index's rank to its suit: the card lies on that way from the corner
 };
 
 }  // namespace kibitz::camera

@@ -1,10 +1,16 @@
 #include "drivers/camera/frames.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
 #include <opencv2/videoio.hpp>
+#include <sstream>
 #include <thread>
 #include <vector>
 
@@ -64,6 +70,51 @@ private:
     std::string why_;
 };
 
+/// Pictures one after the other in a pipe, as YUV4MPEG2 (4:2:0): what another program films, in its own time.
+class Piped : public Frames {
+public:
+    Piped(std::FILE* pipe, std::string name) : pipe_(pipe, &std::fclose), name_(std::move(name)) { begun_ = begin(); }
+    bool begun() const { return begun_; }
+    Next next(cv::Mat& frame) override {
+        std::string line;
+        if (!read_line(line)) return Next::End;
+        if (!line.starts_with("FRAME")) return why_ = name_ + ": a picture does not begin where the one before ends", Next::End;
+        if (std::fread(planes_.data, 1, planes_.total(), pipe_.get()) != planes_.total()) return Next::End;
+        cv::cvtColor(planes_, frame, cv::COLOR_YUV2BGR_I420);
+        return Next::Frame;
+    }
+    const std::string& why() const override { return why_; }
+
+private:
+    bool read_line(std::string& line) {
+        constexpr std::size_t longest = 256;
+        for (int c = std::fgetc(pipe_.get()); c != EOF && line.size() < longest; c = std::fgetc(pipe_.get())) {
+            if (c == '\n') return true;
+            line += static_cast<char>(c);
+        }
+        return false;
+    }
+    bool begin() {
+        constexpr int largest = 16384;  // px
+        std::string line, word;
+        if (!read_line(line) || !line.starts_with("YUV4MPEG2 ")) return false;
+        int width = 0, height = 0;
+        for (std::istringstream words(line); words >> word;) {
+            if (word[0] == 'W') width = std::atoi(word.c_str() + 1);
+            if (word[0] == 'H') height = std::atoi(word.c_str() + 1);
+            if (word[0] == 'C' && !word.starts_with("C420")) return false;
+        }
+        if (width < 2 || height < 2 || width > largest || height > largest || width % 2 || height % 2) return false;
+        planes_.create(height * 3 / 2, width, CV_8U);
+        return true;
+    }
+
+    std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe_;
+    std::string name_, why_;
+    cv::Mat planes_;
+    bool begun_ = false;
+};
+
 class Device : public Frames {
 public:
     explicit Device(std::string name) : name_(std::move(name)) {}
@@ -91,6 +142,14 @@ private:
 
 std::unique_ptr<Frames> open_frames(const std::string& from, double rate, std::string& why) {
     std::error_code ignored;
+    if (from == "-" || std::filesystem::is_fifo(from, ignored)) {
+        std::FILE* pipe = from == "-" ? fdopen(dup(STDIN_FILENO), "rb") : std::fopen(from.c_str(), "rb");
+        if (!pipe) return why = from + ": cannot be opened", nullptr;
+        auto piped = std::make_unique<Piped>(pipe, from);
+        if (!piped->begun())
+            return why = from + ": no pictures come as YUV4MPEG2 of 4:2:0 (ffmpeg -pix_fmt yuv420p -f yuv4mpegpipe)", nullptr;
+        return piped;
+    }
     if (std::filesystem::is_directory(from, ignored)) {
         std::vector<std::string> files;
         for (const auto& entry : std::filesystem::directory_iterator(from))

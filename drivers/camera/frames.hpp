@@ -19,8 +19,9 @@ public:
     virtual const std::string& why() const = 0;
 };
 
-/// @param from    a folder (its pictures in the order of their names), a video file, /dev/videoN, or "N"
-/// @param rate    pictures a second of a folder or file: they come in real time, as a camera's do
+/// @param from    a folder (its pictures in the order of their names), a video file, /dev/videoN, "N", or a pipe of pictures as
+///                YUV4MPEG2: "-" for standard input, or a named one
+/// @param rate    pictures a second of a folder or file: they come in real time, as a camera's do; a pipe has its own time
 /// @param why     filled where nothing is returned
 std::unique_ptr<Frames> open_frames(const std::string& from, double rate, std::string& why);
 

@@ -12,7 +12,7 @@ using kibitz::camera::RunOptions;
 
 void add_run(CLI::App& app, RunOptions& options, int& code) {
     auto* run = app.add_subcommand("run", "Watch a table and report to `kibitz run --board boards/camera.textproto`");
-    run->add_option("FRAMES", options.frames, "/dev/video0, a film, or a folder of pictures")->required();
+    run->add_option("FRAMES", options.frames, "/dev/video0, a film, a folder of pictures, or - for YUV4MPEG2 from a pipe")->required();
     run->add_option("--table", options.table, "HOST:PORT of kibitz run")->capture_default_str();
     run->add_option("--token", options.token, "What kibitz run printed at its first start; without it KIBITZ_SENSE_TOKEN");
     run->add_option("--rate", options.rate, "Pictures a second of a film or folder")->check(CLI::Range(0.1, 120.0))->capture_default_str();
@@ -29,8 +29,10 @@ void add_run(CLI::App& app, RunOptions& options, int& code) {
         ->check(CLI::Range(4.0, 25.0));
     run->add_option("--corners", options.corners,
                     "Of the table in the picture: \"x,y x,y x,y x,y\" from north-west clockwise; without it the markers");
+    run->add_option("--picture", options.picture, "Write the picture with what is read to this file, anew each second; without it none is kept");
+    run->add_option("--model", options.board_model, "Of the board file of kibitz run")->capture_default_str();
     run->add_option("--seconds", options.seconds, "End after so long")->check(CLI::Range(0.0, 1e6));
-    run->footer("Keeps and sends no picture.\nExample:\n  kibitz-camera run /dev/video0 --token TOKEN");
+    run->footer("Sends no picture, and keeps none but that of --picture.\nExample:\n  kibitz-camera run /dev/video0 --token TOKEN");
     run->callback([&] { code = kibitz::camera::run(options, std::cout, std::cerr); });
 }
 

@@ -31,8 +31,9 @@ void detect(const cv::Mat& picture, std::vector<std::vector<cv::Point2f>>& corne
 #endif
 }
 
-/// The marker, a pixel a cell.
-cv::Mat drawn(int id) {
+}  // namespace
+
+cv::Mat marker_cells(int id) {
     cv::Mat out;
 #ifdef KIBITZ_NEW_ARUCO
     cv::aruco::generateImageMarker(cv::aruco::getPredefinedDictionary(dictionary), id, cells, out);
@@ -41,8 +42,6 @@ cv::Mat drawn(int id) {
 #endif
     return out;
 }
-
-}  // namespace
 
 std::map<int, cv::Point2f> find_markers(const cv::Mat& picture) {
     std::vector<std::vector<cv::Point2f>> corners;
@@ -71,7 +70,7 @@ std::string marker_page(double side) {
         const double x = 25 + (id == 1 || id == 2 ? side + 50 : 0), y = 40 + (id >= 2 ? side + 50 : 0);
         svg += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#bbb\" stroke-width=\"0.2\"/>\n",
                            x - cell, y - cell, side + 2 * cell, side + 2 * cell);
-        const cv::Mat marker = drawn(id);
+        const cv::Mat marker = marker_cells(id);
         for (int row = 0; row < cells; ++row)
             for (int column = 0; column < cells; ++column)
                 if (marker.at<unsigned char>(row, column) == 0)

@@ -86,7 +86,8 @@ std::vector<ReadCard> one_pack(const std::vector<SeenIndex>& seen, const Certain
     while (const auto claim = table.surest()) {
         const bool told = claim->raw >= certainty.raw && claim->share >= certainty.told;
         if (told)
-            cards.push_back({bridge::Card::from_index(static_cast<int>(claim->card)), claim->share, seen[claim->index].place.middle()});
+            cards.push_back({bridge::Card::from_index(static_cast<int>(claim->card)), claim->share, seen[claim->index].place.middle(),
+                             seen[claim->index].place.down()});
         table.settle(*claim, told);
     }
     return cards;

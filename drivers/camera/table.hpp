@@ -52,6 +52,9 @@ std::map<int, cv::Point2f> find_markers(const cv::Mat& picture);
 /// The corners of the table, if all four markers are seen.
 std::optional<Corners> corners_of(const std::map<int, cv::Point2f>& markers);
 
+/// The marker of that number, 0 to 3 from north-west clockwise: CV_8U, a pixel a cell, its black border included.
+cv::Mat marker_cells(int id);
+
 /// The page to print: SVG of an A4 sheet with four markers to cut out, `side` mm each.
 std::string marker_page(double side = 50);
 

@@ -28,6 +28,7 @@ public:
         double index_mm = 7.5;  ///< from the rank's middle to the suit's, in this pack
         double rest = 0.15;     ///< seconds that a zone must lie still before it is read
         int votes = 3;          ///< so many readings of the same rest are put together
+        double arm = 5;         ///< seconds that an arm may lie over a zone and what was there is taken to lie under it
     };
 
     Watcher(const TableView& view, std::vector<Zone> zones, Reader& reader, const Options& options);
@@ -45,12 +46,19 @@ private:
         cv::Matx33d to_zone;             ///< from the picture's pixels to the zone's
         cv::Size size;
         cv::Mat empty, before, read_as;  ///< coarse: without cards; the picture before; as it was when it was read
-        double still_since = 0;
+        double still_since = 0, arm_since = 0;
+        bool arm = false;                ///< something other than cards is over it, since `arm_since`
+        cv::Rect part;                   ///< of the zone, what this rest is read of: where it has changed
+        std::vector<ReadCard> told;      ///< what was read last, of this rest and those before
+        std::vector<ReadCard> beside;    ///< of those before: outside of `part`, still there
         std::deque<std::vector<ReadCard>> votes;
+        std::optional<bridge::Card> turned;  ///< the only card that lay here face up, before one lay here face down
     };
 
-    void watch(State& state, ZoneSight& sight, const cv::Mat& frame, double now);
-    void look(State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse);
+    void watch(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& frame, double now);
+    void look(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse);
+    void tell(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& coarse);
+    bool lies_in(const Zone& where, const State& state, const ReadCard& card) const;
     double pixels_a_mm() const { return best_distance / options_.index_mm; }
 
     std::vector<Zone> zones_;

@@ -11,6 +11,7 @@ using reading::Edge;
 namespace {
 
 constexpr float row_begins = 110;  ///< mm from the window's middle: his first trick, at the side of his better hand
+constexpr float usual_row = -140; ///< mm from the window's middle: where the tricks of who does not pile them near lie
 constexpr float row_step = 17;     ///< mm: each further trick, towards the other side
 constexpr double key_first = 0.12, key_late = 0.13;  ///< of cards named aloud: keyed as well, before or after dummy has moved
 
@@ -56,11 +57,18 @@ Instant Performance::put_away(Seat seat) {
     const auto away = [&](CardPath& one) {
         row_[seat].insert(one.card());
         const float side = player.left_handed ? -1.0f : 1.0f;
-        const Place place{side * (row_begins - row_step * static_cast<float>(quitted_[seat]++)), player.row_y, 0, 0};
-        if (!player.piles_near) return gesture::slide_aside(one, dice_);
-        gesture::slide_to(one, place, clumsy_);
-        out_.lying.push_back({seat, one.card(), place, one.now(), Instant::max()});
-        return one.leave();
+        const int number = quitted_[seat]++;
+        const Place place{side * (row_begins - row_step * static_cast<float>(number)), player.row_y, 0, 0};
+        if (player.piles_near) {
+            gesture::slide_to(one, place, clumsy_);
+            out_.lying.push_back({seat, one.card(), place, one.now(), Instant::max()});
+            one.leave();
+        } else {
+            gesture::slide_aside(one, dice_);
+        }
+        const Place row{place.x, player.piles_near ? place.y : usual_row, 0, 0};
+        out_.quitted.push_back({seat, one.card(), row, number, one.now(), Instant::max()});
+        return one.now();
     };
     const Instant gone = away(path);
     if (CardPath* old = left_lying_[seat]) {

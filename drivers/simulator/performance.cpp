@@ -47,6 +47,7 @@ Performance::Performance(const SimulatorConfig& config, const Company& company, 
 
 void Performance::run(Instant begin) {
     out_.begin = now_ = begin;
+    out_.hands = plan_.hands;
     put_board_on();
     auction();
     if (plan_.contract) {
@@ -174,6 +175,7 @@ void Performance::pack_up() {
         }
     }
     for (Lying& lying : out_.lying) lying.to = now_ + 300ms;
+    for (Quitted& quitted : out_.quitted) quitted.to = now_ + 300ms;
     if (out_.dummy)
         for (Card card : layout_.cards()) out_.columns.push_back({now_ + 200ms, layout_.column(card), card, false});
     for (Seat seat : bridge::all_seats)

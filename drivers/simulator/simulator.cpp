@@ -238,6 +238,8 @@ void Simulator::resume(Instant at) {
 bool Simulator::paused() const noexcept { return impl_->stop.has_value(); }
 
 const Truth& Simulator::truth() const { return impl_->truth; }
+const simulator::Timeline& Simulator::timeline() const { return impl_->timeline; }
+std::size_t Simulator::boards_begun() const noexcept { return impl_->next_game; }
 
 std::vector<std::string> Simulator::unplaced() const {
     std::vector<std::string> words;

@@ -18,6 +18,10 @@
 
 namespace kibitz::drivers {
 
+namespace simulator {
+struct Timeline;
+}
+
 enum class Noise : unsigned char {
     None, Typical, Harsh,
     Club,  ///< typical sensors at a table with the habits of a club evening
@@ -116,6 +120,10 @@ public:
     bool paused() const noexcept;
     /// What happened up to the last reading given.
     const Truth& truth() const;
+    /// Where everything is while the board of the last reading given is played; another one after each board.
+    const simulator::Timeline& timeline() const;
+    /// How many boards have been put on the table, with the one of the last reading given.
+    std::size_t boards_begun() const noexcept;
     /// Irregularities of the script that found no place, in words; known at the end.
     std::vector<std::string> unplaced() const;
 

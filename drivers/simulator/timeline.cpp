@@ -119,11 +119,13 @@ const ZoneView::Cards& ZoneView::at(Instant t) {
 }
 
 void Timeline::clear() {
+    hands = {};
     for (auto& paths : zone) paths.clear();
     for (auto& over : arms) over.clear();
     dummy.reset();
     columns.clear();
     lying.clear();
+    quitted.clear();
     result_told = true;
     reaches.clear();
     touches.clear();
@@ -147,6 +149,7 @@ Timeline Timeline::as_it_lies(Instant at, Instant from, Instant to) const {
     out.begin = from;
     out.end = to;
     out.dummy = dummy;
+    out.hands = hands;
     for (const Seat seat : bridge::all_seats) {
         ZoneView view(zone[seat]);
         for (const auto& card : view.at(at)) {
@@ -158,6 +161,12 @@ Timeline Timeline::as_it_lies(Instant at, Instant from, Instant to) const {
         if (change.at <= at) out.columns.push_back(change);
     for (const Lying& lies : lying)
         if (lies.from <= at && at < lies.to) out.lying.push_back({lies.seat, lies.card, lies.place, from, to});
+    for (Quitted lies : quitted) {
+        if (lies.from > at || at >= lies.to) continue;
+        lies.from = from;
+        lies.to = to;
+        out.quitted.push_back(lies);
+    }
     return out;
 }
 
@@ -180,6 +189,7 @@ void Timeline::postpone(Instant after, Duration by) {
     both(reaches);
     both(touches);
     both(lying);
+    both(quitted);
     for (ColumnChange& change : columns) later(change.at);
     std::erase_if(said, [&](const Reading& one) { return one.at <= after; });
     for (Reading& one : said) later(one.at);

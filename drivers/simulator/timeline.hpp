@@ -135,6 +135,14 @@ struct Lying {
     Place place;
     Instant from, to;
 };
+/// A card put to its player's quitted tricks, wherever these are: no antenna hears it there, but a camera sees it.
+struct Quitted {
+    Seat seat;
+    Card card;
+    Place place;       ///< in the frame of his zone
+    int number;        ///< of his tricks, from 0
+    Instant from, to;
+};
 /// An arm (or a sleeve) hanging over a play zone.
 struct ArmOver {
     Instant from, to;
@@ -155,11 +163,13 @@ struct Touch {
 
 struct Timeline {
     Instant begin{}, end{};
+    PerSeat<CardSet> hands;              ///< as dealt, as far as the game tells
     PerSeat<std::deque<CardPath>> zone;  ///< a deque: paths are told piecemeal and must stay where they are
     PerSeat<std::vector<ArmOver>> arms;
     std::optional<Seat> dummy;           ///< once known: his columns are swept
     std::vector<ColumnChange> columns;
     std::vector<Lying> lying;
+    std::vector<Quitted> quitted;
     std::vector<Reach> reaches;
     std::vector<Touch> touches;
     std::vector<Reading> said;           ///< panels, commands, the board, seats: no sensor stands between

@@ -1,0 +1,57 @@
+#include "drivers/camera/shown.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+#include <vector>
+
+namespace kibitz::camera {
+
+cv::Mat shown(const cv::Mat& frame, const TableView& view, const Watcher& watcher) {
+    constexpr double widest = 1280;  // px
+    const double scale = std::min(1., widest / frame.cols);
+    cv::Mat out;
+    cv::resize(frame, out, {}, scale, scale, cv::INTER_AREA);
+    const auto at = [&](double x, double y) { return cv::Point(cv::Point2d(view.in_picture({x, y})) * scale); };
+    for (std::size_t i = 0; i < watcher.zones().size(); ++i) {
+        const auto& place = watcher.zones()[i].place;
+        const auto& sight = watcher.sights()[i];
+        const cv::Scalar colour = sight.moving ? cv::Scalar(160, 160, 160) : cv::Scalar(80, 230, 255);
+        const std::vector<cv::Point> outline{at(place.x, place.y), at(place.x + place.width, place.y),
+                                             at(place.x + place.width, place.y + place.height), at(place.x, place.y + place.height)};
+        cv::polylines(out, outline, true, colour, 1, cv::LINE_AA);
+        // Six cards a line, from the zone's upper left.
+        constexpr int a_line = 6, line_height = 15;
+        cv::Point where = outline.front() + cv::Point(3, line_height);
+        std::string line;
+        const auto write = [&] {
+            cv::putText(out, line, where, cv::FONT_HERSHEY_SIMPLEX, 0.45, {0, 0, 0}, 3, cv::LINE_AA);
+            cv::putText(out, line, where, cv::FONT_HERSHEY_SIMPLEX, 0.45, colour, 1, cv::LINE_AA);
+            where.y += line_height;
+            line.clear();
+        };
+        int count = 0;
+        for (const auto& card : sight.cards) {
+            line += (card.card ? bridge::to_string(*card.card) : std::string("?")) + (card.face_up ? " " : "(down) ");
+            if (++count % a_line == 0) write();
+        }
+        if (!line.empty()) write();
+    }
+    return out;
+}
+
+bool write_shown(const cv::Mat& picture, const std::string& file) {
+    std::vector<unsigned char> bytes;
+    const std::string beside = file + ".new";
+    if (!cv::imencode(".jpg", picture, bytes)) return false;
+    std::ofstream out(beside, std::ios::binary);
+    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    out.close();
+    std::error_code failed;
+    if (out) std::filesystem::rename(beside, file, failed);
+    return out && !failed;
+}
+
+}  // namespace kibitz::camera
