@@ -207,8 +207,8 @@ private:
         std::string groups = "# Groups " + made + ".\n";
         for (const auto& group : groups_) groups += "g " + group + " -\n";
         machine_.files = {{"etc/udev/rules.d/70-kibitz-board.rules", "# Devices " + made + ".\n" + rules_},
-                          {"etc/sysusers.d/kibitz-board.conf", groups},
-                          {"etc/modules-load.d/kibitz-board.conf", "# Modules " + made + ".\ni2c-dev\n"}};
+                          {"etc/sysusers.d/kibitz-board.conf", groups}};
+        if (groups_.contains("i2c")) machine_.files.push_back({"etc/modules-load.d/kibitz-board.conf", "# Modules " + made + ".\ni2c-dev\n"});
     }
 
     const Board& board_;

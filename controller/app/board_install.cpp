@@ -189,7 +189,10 @@ tl::expected<std::vector<Change>, std::string> changes_to_install(const boards::
     want(*boot / "config.txt", with_ours(contents(*boot / "config.txt"), machine.config));
     want(*boot / "overlays" / (std::string(boards::overlay_name) + ".dtbo"), overlay);
     want(root / boards::overlay_source, machine.overlay);
-    for (const auto& file : machine.files) want(root / file.path, file.contents);
+    for (const auto* path : all_files) {  // what this board does not need, another may have left
+        const auto mine = std::find_if(machine.files.begin(), machine.files.end(), [&](const auto& one) { return one.path == path; });
+        if (path != std::string_view(boards::overlay_source)) want(root / path, mine == machine.files.end() ? std::string() : mine->contents);
+    }
     return all;
 }
 
