@@ -29,7 +29,8 @@ void add_run(CLI::App& app, RunOptions& options, int& code) {
         ->check(CLI::Range(4.0, 25.0));
     run->add_option("--corners", options.corners,
                     "Of the table in the picture: \"x,y x,y x,y x,y\" from north-west clockwise; without it the markers");
-    run->add_option("--picture", options.picture, "Write the picture with what is read to this file, anew each second; without it none is kept");
+    run->add_option("--picture", options.picture,
+                    "Write the picture with what is read to this file, anew each second; without it none is kept");
     run->add_option("--model", options.board_model, "Of the board file of kibitz run")->capture_default_str();
     run->add_option("--seconds", options.seconds, "End after so long")->check(CLI::Range(0.0, 1e6));
     run->footer("Sends no picture, and keeps none but that of --picture.\nExample:\n  kibitz-camera run /dev/video0 --token TOKEN");

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <mutex>
 #include <sstream>
+#include <utility>
 
 #include "drivers/camera/frames.hpp"
 #include "drivers/camera/sender.hpp"
@@ -91,6 +92,8 @@ int run(const RunOptions& options, std::ostream& out, std::ostream& err) {
     std::optional<Session> session;
     std::optional<TableView> view;
     Clock::time_point next_picture{};
+    bool slow = false;
+    constexpr double latest = 0.9;  // s: the latency that boards/camera.textproto states
     std::size_t count = 0;
     const auto began = Clock::now();
     cv::Mat frame;
@@ -110,13 +113,20 @@ int run(const RunOptions& options, std::ostream& out, std::ostream& err) {
                             Session::Options{options.held, options.index_mm > 0 ? options.index_mm : usual_index, options.corners.empty()},
                             [&](v1::Reading reading) { sender.report(std::move(reading)); },
                             [&](const std::string& sentence) { voice.say(sentence); });
-            out << fmt::format("The table is found: {:.1f} pixels a mm in its middle, tilted {:.0f} degrees. {}.\n",
-                               view->resolution({0, 0}), view->tilt(),
-                               options.picture.empty() ? "No picture is kept or sent" : "As asked, " + options.picture + " holds the last picture")
+            out << fmt::format(
+                       "The table is found: {:.1f} pixels a mm in its middle, tilted {:.0f} degrees. {}.\n", view->resolution({0, 0}),
+                       view->tilt(),
+                       options.picture.empty() ? "No picture is kept or sent" : "As asked, " + options.picture + " holds the last picture")
                 << std::flush;
         }
         const auto now = Clock::now();
         session->see(frame, now);
+        const std::chrono::duration<double> took = Clock::now() - now;
+        if (took.count() > latest && !std::exchange(slow, true))
+            voice.say(
+                fmt::format("reading a picture took {:.1f} s, and the table takes what is {:.1f} s old at most: this computer has too much "
+                            "to do, or too many pixels: what it reports comes too late to be relied on",
+                            took.count(), latest));
         if (options.picture.empty() || now < next_picture) continue;
         next_picture = now + std::chrono::seconds(1);
         if (!write_shown(shown(frame, *view, session->watcher()), options.picture)) voice.say(options.picture + ": cannot be written");

@@ -135,6 +135,7 @@ void Watcher::watch(const Zone& where, State& state, ZoneSight& sight, const cv:
     state.arm = arm;
     if (arm && now - state.arm_since < options_.arm) {
         sight.moving = true;
+        if (where.area == Zone::Area::Play) look_beside_arm(where, state, sight, zone, coarse);
         return;
     }
     state.votes.clear();
@@ -149,6 +150,21 @@ bool Watcher::lies_in(const Zone& where, const State& state, const ReadCard& car
     if (where.area != Zone::Area::Play || length <= 0) return true;
     const cv::Point2f middle = card.corner + card.down * static_cast<float>(index_to_middle * pixels_a_mm() / length);
     return cv::Rect2f({0, 0}, cv::Size2f(state.size)).contains(middle);
+}
+
+/// A hand that stays on its card leaves one index free: what is read beside it is there, what is not read may lie under it.
+void Watcher::look_beside_arm(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse) {
+    constexpr float sure = 0.9F;  // once is enough of what is so sure: the hand will not lie there for long
+    if (!state.under_arm.empty() && area(differs(coarse, state.under_arm), pixels_a_mm() / coarse_step) <= moved_mm2) return;
+    state.under_arm = coarse;
+    ++readings_;
+    for (const auto& card : reader_.read(zone, best_distance)) {
+        if (card.probability < sure || !lies_in(where, state, card)) continue;
+        const auto same = [&](const auto& other) { return other.card == card.card; };
+        std::erase_if(sight.cards, [&](const auto& other) { return !other.card || same(other); });
+        sight.cards.push_back({card.card, true, card.probability});
+        if (sight.cards.size() == 1) state.turned = card.card;
+    }
 }
 
 void Watcher::look(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse) {

@@ -47,6 +47,7 @@ private:
         cv::Size size;
         cv::Mat empty, before, read_as;  ///< coarse: without cards; the picture before; as it was when it was read
         double still_since = 0, arm_since = 0;
+        cv::Mat under_arm;               ///< coarse: as it was when it was read last with an arm over it
         bool arm = false;                ///< something other than cards is over it, since `arm_since`
         cv::Rect part;                   ///< of the zone, what this rest is read of: where it has changed
         std::vector<ReadCard> told;      ///< what was read last, of this rest and those before
@@ -56,6 +57,7 @@ private:
     };
 
     void watch(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& frame, double now);
+    void look_beside_arm(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse);
     void look(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse);
     void tell(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& coarse);
     bool lies_in(const Zone& where, const State& state, const ReadCard& card) const;
