@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <sstream>
@@ -15,6 +14,7 @@
 
 #include "controller/app/commands.hpp"
 #include "controller/app/inputs.hpp"
+#include "controller/host/scratch.hpp"
 
 namespace kibitz::app {
 
@@ -81,28 +81,13 @@ void say_lines(const std::string& text, const std::string& other, char sign, std
         if (std::find(others.begin(), others.end(), line) == others.end()) out << "  " << sign << ' ' << line << '\n';
 }
 
-/// A folder of our own that goes with us.
-class Scratch {
-public:
-    Scratch() {
-        std::string name = (fs::temp_directory_path() / "kibitz-install-XXXXXX").string();
-        if (::mkdtemp(name.data())) path_ = name;
-    }
-    ~Scratch() {
-        std::error_code none;
-        if (!path_.empty()) fs::remove_all(path_, none);
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    const fs::path& path() const noexcept { return path_; }
-
-private:
-    fs::path path_;
-};
-
 /// The overlay, by dtc; empty where there is no dtc. Nothing after its words were printed.
 std::optional<std::string> compiled(const std::string& source, std::ostream& err) {
-    const Scratch scratch;
+    const host::Scratch scratch(host::new_temporary_folder("kibitz-install"));
+    if (scratch.path().empty()) {
+        err << "no temporary folder can be made for dtc: check that there is room in " << fs::temp_directory_path().string() << "\n";
+        return std::nullopt;
+    }
     const auto dts = (scratch.path() / "board.dts").string(), dtbo = (scratch.path() / "board.dtbo").string(),
                said = (scratch.path() / "said").string();
     std::ofstream(dts) << source;

@@ -5,9 +5,9 @@
 
 #include <array>
 #include <ctime>
-#include <system_error>
 
 #include "controller/host/files.hpp"
+#include "controller/host/scratch.hpp"
 #include "controller/journal/identity.hpp"
 #include "controller/journal/journal.hpp"
 #include "controller/journal/journal_copy.hpp"
@@ -37,23 +37,6 @@ std::string for_a_name(std::string text) {
             letter = '_';
     return text;
 }
-
-/// A folder that goes with everything in it unless it is kept.
-class Scratch {
-public:
-    explicit Scratch(fs::path path) : path_(std::move(path)) {}
-    ~Scratch() {
-        std::error_code ignored;
-        if (!path_.empty()) fs::remove_all(path_, ignored);
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    const fs::path& path() const noexcept { return path_; }
-    void keep() { path_.clear(); }
-
-private:
-    fs::path path_;
-};
 
 tl::unexpected<std::string> fault(const fs::path& file, const std::string& what, const std::error_code& error) {
     return tl::unexpected(file.string() + ": " + what + ": " + error.message() + ": check that there is room and that you may write there");
