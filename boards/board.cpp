@@ -160,11 +160,14 @@ bool Board::has(DeviceId id) const {
 
 namespace {
 
-/// What nobody need write who tries parts of a table: the simulated table's.
+/// What nobody need write who tries parts of a table: the simulated table's, but that nothing reads dummy's columns.
 void fill_in(board::v1::Board& file) {
     if (file.has_geometry() && file.has_sensors()) return;
     const auto whole = simulated().file;
-    if (!file.has_geometry()) *file.mutable_geometry() = whole.geometry();
+    if (!file.has_geometry()) {
+        *file.mutable_geometry() = whole.geometry();
+        file.mutable_geometry()->set_column_readers(false);
+    }
     if (!file.has_sensors()) *file.mutable_sensors() = whole.sensors();
 }
 

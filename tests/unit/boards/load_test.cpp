@@ -408,6 +408,7 @@ TEST_CASE("A file with bring_up has what parts there are, and lacks nothing") {
         CHECK(board->file.bring_up());
         CHECK(board->sensors().identity_reads == boards::simulated().sensors().identity_reads);
         CHECK(board->geometry().columns == 4);
+        CHECK_FALSE(board->has(device_at(bridge::Seat::North, Function::Column, 0)));  // else its page calls it silent
         CHECK(boards::describe(*board).find("north.reader") != std::string::npos);
         // The same parts are no table.
         auto text = board->text;
