@@ -47,6 +47,7 @@ export class People {
         return people;
     }
     connect(port) {
+        this.welcome = false; // the eyes go on looking, but nothing is said before the hello: it must come first
         this.socket = net.connect(port, '127.0.0.1');
         this.heard = Buffer.alloc(0);
         const key = randomBytes(16).toString('base64');
@@ -69,7 +70,7 @@ export class People {
                     this.send({ hello: { protocol: 1, made_by: 'people.mjs', board_model: 'sight', device, clock: new Date().toISOString() } });
                 }
                 for (let message = this.next(); message; message = this.next()) {
-                    if (message.welcome) resolve();
+                    if (message.welcome) resolve((this.welcome = true));
                     if (message.clock) this.send({ clock: { ask: message.clock.ask, clock: new Date().toISOString() } });
                     if (message.refused) reject(new Error(message.refused.what));
                     if (message.problem) this.trouble ??= message.problem.what;
@@ -104,6 +105,7 @@ export class People {
         this.send({ readings: { reading } });
     }
     look() {
+        if (!this.welcome) return;
         const seen = (seat, area, cards) => [seat, 'SIGHT', { sighting: { seat: `SEAT_${seat}`, area: `AREA_${area}`, card: cards.map(([card, up]) => ({ card, face_up: up, height_mm: this.height, confidence: 0.99 })) } }];
         this.report(...seats.map((seat) => seen(seat, 'PLAY', this.zone[seat])), seen('SOUTH', 'DUMMY', this.dummy.map((card) => [card, true])), ['CENTRE', 'BOARD_READER', { board_tag: { tag: '1' } }]);
     }
