@@ -46,8 +46,14 @@ std::string line(const std::string& file, const std::vector<ReadCard>& cards) {
 
 }  // namespace
 
-int look(const std::vector<std::string>& files, std::ostream& out, std::ostream& err) {
+int look(const std::vector<std::string>& files, std::ostream& out, std::ostream& err, const std::string& pack) {
     Reader reader;
+    if (!pack.empty()) {
+        std::string why;
+        auto learnt = Pack::load(pack, why);
+        if (!learnt) return err << "kibitz-camera: " << why << "\n", 2;
+        reader.use(std::move(*learnt));
+    }
     int code = 0;
     for (const auto& file : files) {
         std::string why;

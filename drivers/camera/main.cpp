@@ -1,7 +1,10 @@
+#include <malloc.h>
+
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <iostream>
 
+#include "drivers/camera/learn.hpp"
 #include "drivers/camera/look.hpp"
 #include "drivers/camera/run.hpp"
 #include "drivers/camera/table.hpp"
@@ -29,6 +32,7 @@ void add_run(CLI::App& app, RunOptions& options, int& code) {
         ->check(CLI::Range(4.0, 25.0));
     run->add_option("--corners", options.corners,
                     "Of the table in the picture: \"x,y x,y x,y x,y\" from north-west clockwise; without it the markers");
+    run->add_option("--pack", options.pack, "A file of `pack learn`; without it any pack");
     run->add_option("--picture", options.picture,
                     "Write the picture with what is read to this file, anew each second; without it none is kept");
     run->add_option("--model", options.board_model, "Of the board file of kibitz run")->capture_default_str();
@@ -37,10 +41,27 @@ void add_run(CLI::App& app, RunOptions& options, int& code) {
     run->callback([&] { code = kibitz::camera::run(options, std::cout, std::cerr); });
 }
 
+void add_pack(CLI::App& app, kibitz::camera::LearnOptions& options, int& code) {
+    auto* pack = app.add_subcommand("pack", "Your own pack of cards");
+    pack->require_subcommand(1);
+    auto* learn = pack->add_subcommand("learn", "Show the program your pack: 52 cards in four rows, a suit each, ace to two");
+    learn->add_option("FRAMES,--camera", options.frames, "/dev/video0, a picture, a film or a folder of pictures")->required();
+    learn->add_option("-o,--output", options.output, "The file that is to hold the pack")->required();
+    learn->add_option("--pictures", options.pictures, "Look at so many at most")->check(CLI::Range(1, 100))->capture_default_str();
+    learn->footer(
+        "Lay the cards face up in four rows, each a suit from the ace to the two, upright, so that every index is seen.\n"
+        "Example:\n  kibitz-camera pack learn --camera /dev/video0 -o club.pack\n  kibitz-camera run /dev/video0 --pack club.pack");
+    learn->callback([&] { code = kibitz::camera::learn(options, std::cout, std::cerr); });
+}
+
 }  // namespace
 
 int main(int argc, char* argv[]) {
     std::signal(SIGPIPE, SIG_IGN);  // `| head` ends quietly, by a failed write
+    // Pictures and the nets' planes come and go by megabytes: what is freed goes back, instead of lying about between small things.
+    constexpr int large = 256 << 10;  // bytes
+    mallopt(M_MMAP_THRESHOLD, large);
+    mallopt(M_ARENA_MAX, 2);
     CLI::App app("Reads ordinary cards under an ordinary camera, for Kibitz.", "kibitz-camera");
     app.require_subcommand(1);
     app.footer("Try:\n  kibitz-camera look table.jpg\nExit codes: 0 done, 1 a picture could not be read, 2 bad usage or input.");
@@ -48,13 +69,17 @@ int main(int argc, char* argv[]) {
     std::vector<std::string> files;
     auto* look = app.add_subcommand("look", "Say which cards lie in pictures: one line of JSON each");
     look->add_option("PICTURE", files, "JPEG, PNG, WebP or TIFF")->required();
-    look->callback([&] { code = kibitz::camera::look(files, std::cout, std::cerr); });
+    std::string pack_file;
+    look->add_option("--pack", pack_file, "A file of `pack learn`; without it any pack");
+    look->callback([&] { code = kibitz::camera::look(files, std::cout, std::cerr, pack_file); });
     double side = 50;
     auto* page = app.add_subcommand("page", "The four markers to print, as SVG");
     page->add_option("--side", side, "Of a marker, mm")->check(CLI::Range(20.0, 70.0))->capture_default_str();
     page->callback([&] { std::cout << kibitz::camera::marker_page(side); });
     RunOptions options;
     add_run(app, options, code);
+    kibitz::camera::LearnOptions learning;
+    add_pack(app, learning, code);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

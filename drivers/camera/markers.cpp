@@ -31,6 +31,22 @@ void detect(const cv::Mat& picture, std::vector<std::vector<cv::Point2f>>& corne
 #endif
 }
 
+/// A marker's corners from the coarser picture to `picture`, sub-pixel.
+void refine(const cv::Mat& picture, std::vector<cv::Point2f>& marker, double finer) {
+    constexpr int reach = 5, room = 12;  // px
+    for (auto& corner : marker) {
+        corner = (corner + cv::Point2f(0.5F, 0.5F)) * finer - cv::Point2f(0.5F, 0.5F);
+        const cv::Rect around = cv::Rect(cv::Point(corner) - cv::Point(room, room), cv::Size(2 * room + 1, 2 * room + 1)) &
+                                cv::Rect({}, picture.size());
+        if (around.width <= 2 * reach + 5 || around.height <= 2 * reach + 5) continue;
+        cv::Mat grey = picture(around);
+        if (grey.channels() == 3) cv::cvtColor(grey, grey, cv::COLOR_BGR2GRAY);
+        std::vector<cv::Point2f> at{corner - cv::Point2f(around.tl())};
+        cv::cornerSubPix(grey, at, {reach, reach}, {-1, -1}, {cv::TermCriteria::COUNT | cv::TermCriteria::EPS, 30, 0.01});
+        corner = at.front() + cv::Point2f(around.tl());
+    }
+}
+
 }  // namespace
 
 cv::Mat marker_cells(int id) {
@@ -44,9 +60,18 @@ cv::Mat marker_cells(int id) {
 }
 
 std::map<int, cv::Point2f> find_markers(const cv::Mat& picture) {
+    // Looked for in a coarser grey picture, which costs a quarter of time and memory; each corner then where the fine one has it.
+    constexpr int enough = 1920;  // px
+    const double finer = std::max(1., static_cast<double>(picture.cols) / enough);
+    cv::Mat coarse, grey;
+    cv::resize(picture, coarse, {}, 1 / finer, 1 / finer, cv::INTER_AREA);
+    if (coarse.channels() == 3) cv::cvtColor(coarse, grey, cv::COLOR_BGR2GRAY);
+    else grey = coarse;
     std::vector<std::vector<cv::Point2f>> corners;
     std::vector<int> ids;
-    detect(picture, corners, ids);
+    detect(grey, corners, ids);
+    if (finer > 1)
+        for (auto& marker : corners) refine(picture, marker, finer);
     std::map<int, cv::Point2f> found;
     // Marker 0 lies with its first corner, upper left as printed, at the table's north-west; marker 1 with its second at north-east ...
     for (std::size_t i = 0; i < ids.size(); ++i)

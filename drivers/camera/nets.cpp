@@ -15,8 +15,8 @@ namespace {
 
 constexpr int stride = 4;              // the detector tells one place in 4 x 4 pixels
 constexpr int first_pixel = 1;         // its first place is the middle of pixels 0..3: 1.5
-constexpr int tile = 768, overlap = 64;  // pixels; what a tile's edge cuts is whole in the next
-constexpr std::size_t batch = 64;      // crops read at once
+constexpr int tile = 448, overlap = 64;  // pixels, most of them; what a tile's edge cuts is whole in the next. 15 MB of its planes
+constexpr std::size_t batch = 16;      // crops read at once: 5 MB of its planes
 constexpr int ranks = 13, rank_outputs = 14;
 
 cv::dnn::Net load(std::string_view ending) {
@@ -62,7 +62,31 @@ std::vector<IndexPlace> without_doubles(std::vector<IndexPlace> found) {
 
 }  // namespace
 
-Nets::Nets() : detector_(load("detector.onnx")), classifier_(load("classifier.onnx")) {}
+Nets::Nets() : detector_(load("detector.onnx")), classifier_(load("classifier.onnx")) {
+    // The last layer but one ends in crop_features numbers; how it is called differs between versions of OpenCV.
+    const auto names = classifier_.getLayerNames();
+    ends_ = {names.at(names.size() - 2), names.back()};
+}
+
+cv::Mat Nets::classify(const std::vector<cv::Mat>& crops, cv::Mat* features) {
+    classifier_.setInput(cv::dnn::blobFromImages(crops));
+    if (!features) return classifier_.forward().clone();
+    std::vector<cv::Mat> outs;
+    classifier_.forward(outs, ends_);
+    *features = outs.at(0).reshape(1, static_cast<int>(crops.size())).clone();
+    return outs.at(1).clone();
+}
+
+cv::Mat Nets::features(const std::vector<cv::Mat>& crops) {
+    cv::Mat all;
+    for (std::size_t first = 0; first < crops.size(); first += batch) {
+        const auto begin = crops.begin() + static_cast<std::ptrdiff_t>(first);
+        cv::Mat some;
+        classify({begin, begin + static_cast<std::ptrdiff_t>(std::min(batch, crops.size() - first))}, &some);
+        all.push_back(some);
+    }
+    return all;
+}
 
 void Nets::find_in(const cv::Mat& picture, cv::Rect mine, cv::Point at, float at_least, std::vector<IndexPlace>& found) {
     detector_.setInput(cv::dnn::blobFromImage(picture, 1 / 255.));
@@ -89,10 +113,13 @@ void Nets::find_in(const cv::Mat& picture, cv::Rect mine, cv::Point at, float at
 
 std::vector<IndexPlace> Nets::find(const cv::Mat& picture, float at_least) {
     std::vector<IndexPlace> found;
-    for (int y = 0; y < picture.rows; y += tile)
-        for (int x = 0; x < picture.cols; x += tile) {
-            const cv::Rect mine = cv::Rect(x, y, tile, tile) & cv::Rect({}, picture.size());
-            const cv::Rect seen = cv::Rect(x - overlap, y - overlap, tile + 2 * overlap, tile + 2 * overlap) & cv::Rect({}, picture.size());
+    // Tiles of one size, or nearly: no small rest of which nearly all is overlap.
+    const auto each = [](int size) { return std::max(1, (size + (size + tile - 1) / tile - 1) / std::max(1, (size + tile - 1) / tile)); };
+    const int wide = each(picture.cols), high = each(picture.rows);
+    for (int y = 0; y < picture.rows; y += high)
+        for (int x = 0; x < picture.cols; x += wide) {
+            const cv::Rect mine = cv::Rect(x, y, wide, high) & cv::Rect({}, picture.size());
+            const cv::Rect seen = cv::Rect(x - overlap, y - overlap, wide + 2 * overlap, high + 2 * overlap) & cv::Rect({}, picture.size());
             cv::Mat part = picture(seen);
             const auto missing = [](int size) { return (8 - size % 8) % 8; };  // its coarse plane is an eighth
             cv::copyMakeBorder(part, part, 0, missing(seen.height), 0, missing(seen.width), cv::BORDER_REPLICATE);
@@ -107,8 +134,7 @@ std::vector<Likelihood> Nets::read(const std::vector<cv::Mat>& crops) {
     for (std::size_t first = 0; first < crops.size(); first += batch) {
         const auto begin = crops.begin() + static_cast<std::ptrdiff_t>(first);
         const std::vector<cv::Mat> some(begin, begin + static_cast<std::ptrdiff_t>(std::min(batch, crops.size() - first)));
-        classifier_.setInput(cv::dnn::blobFromImages(some));
-        cv::Mat out = classifier_.forward();
+        cv::Mat features, out = classify(some, pack_ ? &features : nullptr);
         for (int row = 0; row < out.rows; ++row) {
             float* logits = out.ptr<float>(row);
             softmax(logits, rank_outputs);
@@ -117,6 +143,7 @@ std::vector<Likelihood> Nets::read(const std::vector<cv::Mat>& crops) {
             for (int suit = 0; suit < 4; ++suit)
                 for (int rank = 0; rank < ranks; ++rank)
                     cards[static_cast<std::size_t>(suit * ranks + rank)] = logits[rank] * logits[rank_outputs + suit];
+            if (pack_) cards = pack_->corrected(cards, features.ptr<float>(row));
         }
     }
     return likely;

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "drivers/camera/card_index.hpp"
+#include "drivers/camera/pack.hpp"
 
 namespace kibitz::camera {
 
@@ -29,10 +29,21 @@ public:
     /// What stands in each crop (upright()): likelihoods that sum to at most 1.
     std::vector<Likelihood> read(const std::vector<cv::Mat>& crops);
 
+    /// What the classifier has of each crop before it decides: crop_features numbers a row, CV_32F.
+    cv::Mat features(const std::vector<cv::Mat>& crops);
+
+    /// From now on this pack is read; without one, any.
+    void use(std::optional<Pack> pack) { pack_ = std::move(pack); }
+
 private:
+    /// The classifier's outputs and, where `features` is given, what lies before them.
+    cv::Mat classify(const std::vector<cv::Mat>& crops, cv::Mat* features);
+
     void find_in(const cv::Mat& tile, cv::Rect mine, cv::Point at, float at_least, std::vector<IndexPlace>& found);
 
     cv::dnn::Net detector_, classifier_;
+    std::vector<std::string> ends_;  ///< names of the classifier's last two layers: features, outputs
+    std::optional<Pack> pack_;
 };
 
 /// The index turned upright, rank over suit, and white-balanced: crop_height x crop_width, CV_32FC3, paper is 1.

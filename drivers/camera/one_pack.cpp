@@ -35,7 +35,9 @@ public:
         if (!told) return;
         owner_[claim.card] = claim.index;
         for (std::size_t i = 0; i < seen_.size(); ++i)
-            if (!done_[i] && top(i) == claim.card && one_card(seen_[i].place, seen_[claim.index].place)) done_[i] = true;
+            if (!done_[i] && ((top(i) == claim.card && one_card(seen_[i].place, seen_[claim.index].place)) ||
+                              shares_a_glyph(seen_[i].place, seen_[claim.index].place)))
+                done_[i] = true;
     }
 
 private:
@@ -78,6 +80,15 @@ bool one_card(const IndexPlace& a, const IndexPlace& b) {
     if (apart > furthest * std::max(da, db)) return false;
     if (along < 0) return between.dot(a.down()) > 0;               // the other end lies below, as this end sees it
     return std::abs(between.dot(a.down())) < 0.4F * apart * da;    // the other upper corner lies beside
+}
+
+bool shares_a_glyph(const IndexPlace& a, const IndexPlace& b) {
+    constexpr float same = 0.35F;  // of the distance from rank to suit
+    const float near = same * std::min(a.distance(), b.distance());
+    for (const auto& one : {a.rank, a.suit})
+        for (const auto& other : {b.rank, b.suit})
+            if (std::hypot(one.x - other.x, one.y - other.y) < near) return true;
+    return false;
 }
 
 std::vector<ReadCard> one_pack(const std::vector<SeenIndex>& seen, const Certainty& certainty) {

@@ -17,6 +17,10 @@ struct Certainty {
 /// further apart than a card's corners.
 bool one_card(const IndexPlace& a, const IndexPlace& b);
 
+/// Whether two places count one printed rank or suit as theirs. It belongs to one index: the 9 of a column, turned over and taken
+/// together with the diamond of the card above it, would be a 6.
+bool shares_a_glyph(const IndexPlace& a, const IndexPlace& b);
+
 /// Which card stands where: the surest first, each card once. In the order of certainty; an index of which no card can be told is
 /// left out, and so is one that says a card which lies elsewhere already.
 std::vector<ReadCard> one_pack(const std::vector<SeenIndex>& seen, const Certainty& certainty = {});

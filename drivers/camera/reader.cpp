@@ -132,6 +132,21 @@ std::vector<SeenIndex> Reader::indices(const cv::Mat& picture, float distance) {
     return merged(std::move(all));
 }
 
+cv::Mat Reader::features(const cv::Mat& picture, const IndexPlace& place, float distance) {
+    std::vector<cv::Mat> crops;
+    const int room = static_cast<int>(4 * distance);
+    const cv::Rect around = cv::Rect(cv::Point(place.middle()) - cv::Point(room, room), cv::Size(2 * room, 2 * room)) &
+                            cv::Rect({}, picture.size());
+    const cv::Point2f shift(around.tl());
+    for (const float factor : {0.85F, 1.F, 1.2F}) {
+        const float scale = factor * best_distance / distance;
+        const cv::Mat looked_at = scaled(picture(around), scale);
+        const IndexPlace there = IndexPlace{place.rank - shift, place.suit - shift, place.score}.scaled(scale);
+        for (const auto& again : jittered(there)) crops.push_back(upright(looked_at, again));
+    }
+    return nets_.features(crops);
+}
+
 std::vector<ReadCard> Reader::read(const cv::Mat& picture, float distance) { return one_pack(indices(picture, distance)); }
 
 }  // namespace kibitz::camera

@@ -22,6 +22,13 @@ public:
     /// Pixels from rank to suit in this picture; 0 if there is no index to be seen.
     float distance_in(const cv::Mat& picture);
 
+    /// From now on this pack is read.
+    void use(Pack pack) { nets_.use(std::move(pack)); }
+
+    /// What the classifier has of an index, looked at a little differently each time, for a pack to be learnt.
+    /// @param distance  pixels from rank to suit in this picture
+    cv::Mat features(const cv::Mat& picture, const IndexPlace& place, float distance);
+
 private:
     std::vector<SeenIndex> at(const cv::Mat& picture, float scale);
 

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <mutex>
+#include <opencv2/imgproc.hpp>
 #include <sstream>
 #include <utility>
 
@@ -49,6 +50,12 @@ std::optional<TableView> find_table(const cv::Mat& frame, const RunOptions& opti
     const auto markers = find_markers(frame);
     const auto corners = options.corners.empty() ? corners_of(markers) : parse_corners(options.corners);
     if (!corners) {
+        cv::Mat mirrored;
+        cv::resize(frame, mirrored, {}, 0.5, 0.5, cv::INTER_AREA);
+        cv::flip(mirrored, mirrored, 1);
+        if (const std::string wrong = what_is_wrong(frame); !wrong.empty()) return voice.say(wrong), std::nullopt;
+        if (find_markers(mirrored).size() > markers.size())
+            return voice.say("the picture is mirrored: switch that off in the camera's settings"), std::nullopt;
         voice.say(fmt::format(
             "{} of the four markers are seen: lay out the page of `kibitz-camera page` at the table's corners, or give --corners",
             markers.size()));
@@ -74,6 +81,11 @@ int run(const RunOptions& options, std::ostream& out, std::ostream& err) {
         return 2;
     }
     std::string why;
+    auto pack = options.pack.empty() ? std::nullopt : Pack::load(options.pack, why);
+    if (!why.empty()) {
+        err << "kibitz-camera: " << why << "\n";
+        return 2;
+    }
     const auto frames = open_frames(options.frames, options.rate, why);
     if (!frames) {
         err << "kibitz-camera: " << why << "\n";
@@ -109,8 +121,8 @@ int run(const RunOptions& options, std::ostream& out, std::ostream& err) {
             view = find_table(frame, options, voice);
             if (!view) continue;
             constexpr double usual_index = 7.5;
-            session.emplace(*view,
-                            Session::Options{options.held, options.index_mm > 0 ? options.index_mm : usual_index, options.corners.empty()},
+            const double index_mm = options.index_mm > 0 ? options.index_mm : usual_index;
+            session.emplace(*view, Session::Options{options.held, index_mm, options.corners.empty(), true, pack},
                             [&](v1::Reading reading) { sender.report(std::move(reading)); },
                             [&](const std::string& sentence) { voice.say(sentence); });
             out << fmt::format(
@@ -129,7 +141,8 @@ int run(const RunOptions& options, std::ostream& out, std::ostream& err) {
                             took.count(), latest));
         if (options.picture.empty() || now < next_picture) continue;
         next_picture = now + std::chrono::seconds(1);
-        if (!write_shown(shown(frame, *view, session->watcher()), options.picture)) voice.say(options.picture + ": cannot be written");
+        const cv::Mat picture = shown(frame, session->view(), session->watcher(), session->faults());
+        if (!write_shown(picture, options.picture)) voice.say(options.picture + ": cannot be written");
     }
     out << fmt::format("{} pictures, the nets were asked {} times\n", count, session ? session->watcher().readings() : 0) << std::flush;
     return sender.refused() ? 2 : 0;

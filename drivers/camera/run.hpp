@@ -14,6 +14,7 @@ struct RunOptions {
     double held = 60;                  ///< mm from the edge that belong to the hands that players hold
     double index_mm = 0;               ///< from rank to suit; 0: measured in the picture when the first cards lie
     std::string corners;               ///< "x,y x,y x,y x,y"; empty: by the markers
+    std::string pack;                  ///< a file of `pack learn`; empty: any pack
     std::string picture;               ///< a file that is to hold the picture with what is read, anew each second; empty: none is kept
     double seconds = 0;                ///< ends after so long; 0: at the end of the pictures
 };

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "drivers/camera/light.hpp"
-
 namespace kibitz::camera {
 namespace {
 
@@ -17,7 +15,10 @@ google::protobuf::Timestamp stamp(Clock::time_point when) {
     return at;
 }
 
-v1::Reading reading_of(const Zone& zone, const ZoneSight& sight, Clock::time_point when) {
+constexpr double doubled_for = 3;    // s: a card on its way from dummy's columns is seen in both places for less
+constexpr float in_doubt = 0.6F;     // of a card that lies in two places: one of them at least is another
+
+v1::Reading reading_of(const Zone& zone, const ZoneSight& sight, const std::function<bool(bridge::Card)>& doubted, Clock::time_point when) {
     v1::Reading reading;
     *reading.mutable_at() = stamp(when);
     reading.mutable_reported_by()->set_place(static_cast<v1::Place>(v1::PLACE_NORTH + bridge::index(zone.seat)));
@@ -30,8 +31,8 @@ v1::Reading reading_of(const Zone& zone, const ZoneSight& sight, Clock::time_poi
         if (sighting.card_size() == most_cards) break;
         auto& seen = *sighting.add_card();
         if (card.card) seen.set_card(bridge::to_string(*card.card));
-        seen.set_face_up(card.face_up);
-        seen.set_confidence(card.confidence);
+        if (card.face_up) seen.set_face_up(*card.face_up);
+        seen.set_confidence(card.card && doubted(*card.card) ? std::min(card.confidence, in_doubt) : card.confidence);
     }
     return reading;
 }
@@ -40,29 +41,126 @@ v1::Reading reading_of(const Zone& zone, const ZoneSight& sight, Clock::time_poi
 
 Session::Session(const TableView& view, const Options& options, std::function<void(v1::Reading)> report,
                  std::function<void(const std::string&)> say)
-    : moved_(view),
+    : view_(view),
+      index_mm_(options.index_mm),
+      moved_(view),
       by_markers_(options.by_markers),
+      live_(options.live),
       watcher_(view, camera::zones(view.width(), view.length(), options.held), reader_, {options.index_mm}),
       report_(std::move(report)),
       say_(std::move(say)),
-      told_(watcher_.zones().size()) {}
+      told_(watcher_.zones().size()) {
+    if (options.pack) reader_.use(*options.pack);
+}
+
+void Session::look_from(const TableView& view, const cv::Mat& frame) {
+    view_ = view;
+    moved_ = MovedCamera(view);
+    size_ = frame.size();
+    watcher_.look_from(view);
+}
+
+void Session::look_at_markers(const cv::Mat& frame, double now) {
+    if (!by_markers_ || !moved_.due(now)) return;
+    const auto markers = find_markers(frame);
+    moved_.look(now, markers);
+    blur_ = blur_at(frame, markers);
+    if (const auto anew = moved_.stands_anew()) look_from(*anew, frame);
+}
+
+/// Why nothing can be read of this picture at all.
+std::string Session::cannot_be_read(const cv::Mat& frame) {
+    if (size_.empty()) size_ = frame.size();
+    if (const auto wrong = what_is_wrong(frame); !wrong.empty()) return wrong;
+    if (size_ != frame.size()) {
+        const auto corners = by_markers_ ? corners_of(find_markers(frame)) : std::nullopt;
+        const auto anew = corners ? TableView::from_corners(*corners, view_.width(), view_.length()) : std::nullopt;
+        if (!anew)
+            return fmt::format("the camera gives {} x {} pixels now and gave {} x {} before: {}", frame.cols, frame.rows, size_.width,
+                               size_.height,
+                               by_markers_ ? "nothing is reported until the four markers are seen"
+                                           : "start kibitz-camera anew, with --corners of the new picture");
+        look_from(*anew, frame);
+    }
+    if (moved_.moved())
+        return fmt::format("the camera or the table was moved by {:.0f} mm: nothing is reported until all four markers lie still in sight",
+                           moved_.by());
+    return {};
+}
 
 void Session::see(const cv::Mat& frame, Clock::time_point when) {
     const double now = std::chrono::duration<double>(when.time_since_epoch()).count();
-    if (by_markers_ && moved_.due(now)) moved_.look(now, find_markers(frame));
-    const std::string fault = moved_.moved() ? fmt::format(
-                                                   "the camera or the table was moved by {:.0f} mm: nothing is reported until it "
-                                                   "stands as before, or kibitz-camera is started anew",
-                                                   moved_.by())
-                                             : what_is_wrong(frame);
-    say_(fault);
-    if (fault.empty()) watcher_.see(frame, now);
+    if (size_ == frame.size() || size_.empty()) look_at_markers(frame, now);
+    faults_.clear();
+    if (live_) rate_.came(now);
+    if (auto fault = cannot_be_read(frame); !fault.empty()) {
+        faults_.push_back(std::move(fault));
+    } else {
+        watcher_.see(frame, now);
+        doubt_doubles(now);
+        const double distance = view_.resolution({0, 0}) * index_mm_;
+        for (auto& sentence : {too_small(distance), blur_ ? out_of_focus(*blur_, distance) : std::string(), double_in_words(),
+                               rate_.what_is_wrong()})
+            if (!sentence.empty()) faults_.push_back(sentence);
+        name_troubles();
+    }
+    say_(faults_.empty() ? std::string() : faults_.front());
     report(when);
+}
+
+void Session::doubt_doubles(double now) {
+    std::map<int, int> places;
+    for (const auto& sight : watcher_.sights())
+        for (const auto& card : sight.cards)
+            if (card.card && !sight.moving) ++places[card.card->index()];
+    std::erase_if(doubled_, [&](const auto& one) { return places[one.first] < 2; });
+    for (const auto& [card, count] : places)
+        if (count > 1) doubled_.emplace(card, now);
+    for (auto& [card, since] : doubled_)
+        if (since > 0 && now - since > doubled_for) since = -1;  // for good, while both lie there
+}
+
+std::string Session::double_in_words() const {
+    for (const auto& [card, since] : doubled_)
+        if (since < 0)
+            return fmt::format("the {} lies in two places: are two packs mixed? Neither is told as certain",
+                               bridge::to_string(bridge::Card::from_index(card)));
+    return {};
+}
+
+void Session::name_troubles() {
+    std::string covered;
+    for (std::size_t i = 0; i < watcher_.sights().size(); ++i) {
+        const auto& zone = watcher_.zones()[i];
+        const std::string seat(bridge::name(zone.seat));
+        switch (watcher_.sights()[i].trouble) {
+            case ZoneSight::Trouble::None: break;
+            case ZoneSight::Trouble::Unreadable:
+                faults_.push_back(fmt::format("a card at {} has an index that cannot be read: another pack? `kibitz-camera pack learn` "
+                                              "shows it to the program",
+                                              seat));
+                break;
+            case ZoneSight::Trouble::Glare:
+                faults_.push_back(fmt::format("the lamp glares on {}'s card: hang the lamp further to the side", seat));
+                break;
+            case ZoneSight::Trouble::Covered:
+                if (!covered.ends_with(seat)) covered += (covered.empty() ? "" : ", ") + seat;
+                break;
+        }
+    }
+    if (!covered.empty())
+        faults_.push_back("something that is no card lies before " + covered + ": what is under it is taken to lie there still");
 }
 
 void Session::report(Clock::time_point when) {
     for (std::size_t i = 0; i < told_.size(); ++i) {
-        auto reading = reading_of(watcher_.zones()[i], watcher_.sights()[i], when);
+        auto reading = reading_of(
+            watcher_.zones()[i], watcher_.sights()[i],
+            [&](bridge::Card card) {
+                const auto doubled = doubled_.find(card.index());
+                return doubled != doubled_.end() && doubled->second < 0;
+            },
+            when);
         std::string what = reading.sighting().SerializeAsString();
         if (what == told_[i].what && when - told_[i].when < std::chrono::milliseconds(900)) continue;
         told_[i] = {std::move(what), when};

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "drivers/camera/light.hpp"
 #include "drivers/camera/watcher.hpp"
 #include "kibitz/v1/reading.pb.h"
 
@@ -19,6 +20,8 @@ public:
         double held = 60;         ///< mm from the edge that belong to the hands that players hold
         double index_mm = 7.5;    ///< from the rank's middle to the suit's, in this pack
         bool by_markers = true;   ///< the markers lie there: a moved camera is noticed
+        bool live = false;        ///< the moments are a camera's own: pictures that come too seldom are said to
+        std::optional<Pack> pack; ///< nothing: any pack
     };
 
     /// @param report  takes each reading, `at` and `reported_by` filled in: what changed, and once a second what did not
@@ -29,17 +32,34 @@ public:
     /// A picture (BGR) of the moment `when`, rising.
     void see(const cv::Mat& frame, Clock::time_point when);
     const Watcher& watcher() const { return watcher_; }
+    const TableView& view() const { return view_; }
+    /// What is wrong, for the person who hung the camera: a sentence each, the worst first.
+    const std::vector<std::string>& faults() const { return faults_; }
 
 private:
     void report(Clock::time_point when);
+    void look_at_markers(const cv::Mat& frame, double now);
+    std::string cannot_be_read(const cv::Mat& frame);
+    void doubt_doubles(double now);
+    std::string double_in_words() const;
+    void name_troubles();
+    void look_from(const TableView& view, const cv::Mat& frame);
 
     struct Told {
         std::string what;
         Clock::time_point when;
     };
     Reader reader_;
+    TableView view_;
+    cv::Size size_;
+    double index_mm_;
     MovedCamera moved_;
     bool by_markers_;
+    std::optional<double> blur_;
+    bool live_;
+    PictureRate rate_;
+    std::vector<std::string> faults_;
+    std::map<int, double> doubled_;  ///< cards that lie in two places, since when
     Watcher watcher_;
     std::function<void(v1::Reading)> report_;
     std::function<void(const std::string&)> say_;

@@ -9,7 +9,7 @@
 
 namespace kibitz::camera {
 
-cv::Mat shown(const cv::Mat& frame, const TableView& view, const Watcher& watcher) {
+cv::Mat shown(const cv::Mat& frame, const TableView& view, const Watcher& watcher, const std::vector<std::string>& faults) {
     constexpr double widest = 1280;  // px
     const double scale = std::min(1., widest / frame.cols);
     cv::Mat out;
@@ -34,10 +34,23 @@ cv::Mat shown(const cv::Mat& frame, const TableView& view, const Watcher& watche
         };
         int count = 0;
         for (const auto& card : sight.cards) {
-            line += (card.card ? bridge::to_string(*card.card) : std::string("?")) + (card.face_up ? " " : "(down) ");
+            line += (card.card ? bridge::to_string(*card.card) : std::string("?")) + (card.face_up == false ? "(down) " : " ");
             if (++count % a_line == 0) write();
         }
         if (!line.empty()) write();
+    }
+    // What is wrong, a sentence a line, on a dark band above the picture.
+    constexpr int line_height = 22;
+    const int high = line_height * static_cast<int>(faults.size()) + (faults.empty() ? 0 : 8);
+    if (high > 0) {
+        cv::copyMakeBorder(out, out, high, 0, 0, 0, cv::BORDER_CONSTANT, {30, 30, 30});
+        for (std::size_t i = 0; i < faults.size(); ++i) {
+            constexpr double large = 0.6;
+            const int wide = cv::getTextSize(faults[i], cv::FONT_HERSHEY_SIMPLEX, large, 1, nullptr).width;
+            const double fits = std::min(large, large * (out.cols - 16) / std::max(1, wide));
+            const cv::Point at(8, line_height * (static_cast<int>(i) + 1) - 2);
+            cv::putText(out, faults[i], at, cv::FONT_HERSHEY_SIMPLEX, fits, {120, 200, 255}, 1, cv::LINE_AA);
+        }
     }
     return out;
 }

@@ -9,7 +9,8 @@
 namespace kibitz::camera {
 
 /// The frame at most 1280 px wide, with the zones and the cards that are told in each; a zone where something moves is grey.
-cv::Mat shown(const cv::Mat& frame, const TableView& view, const Watcher& watcher);
+/// @param faults  sentences that stand above it
+cv::Mat shown(const cv::Mat& frame, const TableView& view, const Watcher& watcher, const std::vector<std::string>& faults);
 
 /// Writes it as JPEG in place of what the file held, never half. @return whether that went well
 bool write_shown(const cv::Mat& picture, const std::string& file);

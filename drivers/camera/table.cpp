@@ -83,6 +83,21 @@ void MovedCamera::look(double now, const std::map<int, cv::Point2f>& markers) {
         most = std::max(most, cv::norm(view_.on_table(pixel) - view_.on_table(view_.corners()[static_cast<std::size_t>(id)])));
     by_ = most;
     away_ = most > tolerance ? away_ + 1 : 0;
+    constexpr double still = 1;  // px
+    const auto before = corners_of(last_), here = corners_of(markers);
+    double since = 1e9;
+    if (before && here) {
+        since = 0;
+        for (std::size_t i = 0; i < 4; ++i) since = std::max<double>(since, cv::norm((*here)[i] - (*before)[i]));
+    }
+    stays_ = since < still ? stays_ + 1 : 0;
+    last_ = markers;
+}
+
+std::optional<TableView> MovedCamera::stands_anew() const {
+    const auto here = corners_of(last_);
+    if (!moved() || stays_ < looks || !here) return std::nullopt;
+    return TableView::from_corners(*here, view_.width(), view_.length());
 }
 
 std::vector<Zone> zones(double width, double length, double held) {

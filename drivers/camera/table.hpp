@@ -74,11 +74,14 @@ public:
     bool moved() const { return away_ >= looks; }
     /// How far, mm, at the last look.
     double by() const { return by_; }
+    /// After a move: the table as it is seen now, once all four markers have stayed where they are for three looks.
+    std::optional<TableView> stands_anew() const;
 
 private:
     TableView view_;
     double next_ = 0, by_ = 0;
-    int away_ = 0;
+    int away_ = 0, stays_ = 0;
+    std::map<int, cv::Point2f> last_;
 };
 
 /// A part of the table that is looked at, mm.

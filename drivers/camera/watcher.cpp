@@ -4,15 +4,17 @@
 #include <map>
 #include <opencv2/imgproc.hpp>
 
+#include "drivers/camera/coarse.hpp"
+
 namespace kibitz::camera {
 namespace {
 
 constexpr int coarse_step = 4;          // a coarse pixel is 4 x 4 of the zone's
-constexpr double changed = 18;          // grey levels by which a coarse pixel is another: above a webcam's noise and JPEG
 constexpr double moved_mm2 = 40;        // of a zone: an index that comes or goes is more, a rank and a suit of 7 x 5 mm
 constexpr double card_width = 57, card_length = 88;  // mm
 constexpr double some_card = 0.05;      // of a card's area that must be covered before a net is asked
 constexpr double index_room = 18;       // mm: an index that is so near to a change may have changed
+constexpr double all_of_it = 0.85;      // of a zone: what covers so much is no card, nor dummy's thirteen
 
 cv::Mat coarse_of(const cv::Mat& zone) {
     cv::Mat small, blurred;
@@ -21,34 +23,8 @@ cv::Mat coarse_of(const cv::Mat& zone) {
     return blurred;
 }
 
-/// Where a colour differs.
-cv::Mat differs(const cv::Mat& a, const cv::Mat& b) {
-    cv::Mat apart;
-    cv::absdiff(a, b, apart);
-    std::vector<cv::Mat> channels;
-    cv::split(apart, channels);
-    return cv::max(cv::max(channels[0], channels[1]), channels[2]) > changed;
-}
-
 /// mm2 of a coarse mask.
 double area(const cv::Mat& mask, double coarse_a_mm) { return cv::countNonZero(mask) / (coarse_a_mm * coarse_a_mm); }
-
-/// Where something lies on what `bare` shows: another colour, and not the same one darkened by a shadow.
-cv::Mat covered_by_more_than_shadow(const cv::Mat& now, const cv::Mat& bare) {
-    constexpr float deepest = 0.45F;  // of the light: what a shadow leaves at least
-    cv::Mat mask = differs(now, bare);
-    for (int y = 0; y < mask.rows; ++y)
-        for (int x = 0; x < mask.cols; ++x) {
-            auto& here = mask.at<unsigned char>(y, x);
-            if (here == 0) continue;
-            const cv::Vec3f a = now.at<cv::Vec3b>(y, x), b = bare.at<cv::Vec3b>(y, x);
-            const float dims = a.dot(b) / std::max(1.F, b.dot(b));
-            if (dims < deepest || dims > 1) continue;
-            const cv::Vec3f rest = a - dims * b;
-            if (std::max({std::abs(rest[0]), std::abs(rest[1]), std::abs(rest[2])}) < changed * 0.6F) here = 0;
-        }
-    return mask;
-}
 
 /// The largest thing in a mask, as a rectangle that may be turned, and how much of that it fills.
 struct Outline {
@@ -68,16 +44,6 @@ Outline largest(const cv::Mat& mask) {
     return best;
 }
 
-/// Whether something reaches in over a zone's border, `mm` of it: cards lie within, an arm does not.
-bool over_border(const cv::Mat& mask, double coarse_a_mm, double mm) {
-    const cv::Rect all({0, 0}, mask.size());
-    int most = 0;
-    for (const auto& side : {cv::Rect(0, 0, all.width, 1), cv::Rect(0, all.height - 1, all.width, 1), cv::Rect(0, 0, 1, all.height),
-                             cv::Rect(all.width - 1, 0, 1, all.height)})
-        most = std::max(most, cv::countNonZero(mask(side)));
-    return most > mm * coarse_a_mm;
-}
-
 /// A card, or some that lie about on each other.
 bool like_a_card(const Outline& outline, double coarse_a_mm) {
     constexpr double slack = 8, heap = 25;  // mm: blur and height; how far some on each other spread
@@ -85,13 +51,45 @@ bool like_a_card(const Outline& outline, double coarse_a_mm) {
     return w > card_width - slack && w < card_width + heap && l > card_length - 2 * slack && l < card_length + heap && outline.filled > 0.8;
 }
 
+
+std::vector<cv::Rect2d> places_of(const std::vector<Zone>& zones) {
+    std::vector<cv::Rect2d> places;
+    for (const auto& zone : zones) places.push_back(zone.place);
+    return places;
+}
+
+/// Whether a lamp is mirrored there: white beyond white on some of what else is paper.
+bool glares(const cv::Mat& zone, double pixels_a_mm) {
+    constexpr int blind = 252;                       // grey levels, of the darkest colour
+    constexpr double least_mm2 = 120, most = 0.6;    // an index and more; of what is bright: else all is too bright
+    cv::Mat darkest;
+    std::vector<cv::Mat> channels;
+    cv::split(zone, channels);
+    darkest = cv::min(cv::min(channels[0], channels[1]), channels[2]);
+    const double white = cv::countNonZero(darkest >= blind), bright = cv::countNonZero(darkest >= 150);
+    return white > least_mm2 * pixels_a_mm * pixels_a_mm && white < most * bright;
+}
+
 }  // namespace
 
 Watcher::Watcher(const TableView& view, std::vector<Zone> zones, Reader& reader, const Options& options)
-    : zones_(std::move(zones)), reader_(reader), options_(options), states_(zones_.size()), sights_(zones_.size()) {
+    : zones_(std::move(zones)),
+      reader_(reader),
+      options_(options),
+      arms_(view, places_of(zones_)),
+      states_(zones_.size()),
+      sights_(zones_.size()) {
     for (std::size_t i = 0; i < zones_.size(); ++i) {
         const auto& place = zones_[i].place;
         states_[i].size = {static_cast<int>(place.width * pixels_a_mm()), static_cast<int>(place.height * pixels_a_mm())};
+    }
+    look_from(view);
+}
+
+void Watcher::look_from(const TableView& view) {
+    arms_.look_from(view);
+    for (std::size_t i = 0; i < zones_.size(); ++i) {
+        const auto& place = zones_[i].place;
         std::vector<cv::Point2f> from, to;
         for (const auto& corner : {cv::Point2d(0, 0), cv::Point2d(1, 0), cv::Point2d(1, 1), cv::Point2d(0, 1)}) {
             from.push_back(view.in_picture({place.x + corner.x * place.width, place.y + corner.y * place.height}));
@@ -102,6 +100,7 @@ Watcher::Watcher(const TableView& view, std::vector<Zone> zones, Reader& reader,
 }
 
 void Watcher::see(const cv::Mat& frame, double now) {
+    arms_.see(frame, now);
     for (std::size_t i = 0; i < zones_.size(); ++i) watch(zones_[i], states_[i], sights_[i], frame, now);
 }
 
@@ -111,35 +110,52 @@ void Watcher::watch(const Zone& where, State& state, ZoneSight& sight, const cv:
     const cv::Mat coarse = coarse_of(zone);
     if (state.empty.empty()) {
         state.empty = state.before = state.read_as = coarse;
+        state.arm = cv::Mat(coarse.size(), CV_8U, cv::Scalar(0));
         state.still_since = now;
         return;
     }
     const double coarse_a_mm = pixels_a_mm() / coarse_step;
+    if (const auto light = arms_.light(); light != cv::Scalar(1, 1, 1))
+        for (cv::Mat* known : {&state.empty, &state.before, &state.read_as}) {
+            cv::Mat lit;
+            cv::multiply(*known, light, lit);
+            *known = lit;
+        }
     if (area(differs(coarse, state.before), coarse_a_mm) > moved_mm2) state.still_since = now;
     state.before = coarse;
+    // An arm over the zone is no card: what lay there lies under it.
+    state.arm = arms_.over(where.place, coarse.size());
+    const bool arm = cv::countNonZero(state.arm) > 0;
+    if (arm && !state.has_arm) state.arm_since = now;
+    state.has_arm = arm;
+    if (arm && now - state.arm_since > options_.covered) sight.trouble = ZoneSight::Trouble::Covered;
     sight.moving = now - state.still_since < options_.rest;
     if (sight.moving) return;
-    const bool same = area(differs(coarse, state.read_as), coarse_a_mm) <= moved_mm2;
-    if (same) {
-        state.arm = false;
-        if (!state.votes.empty() && static_cast<int>(state.votes.size()) < options_.votes) look(where, state, sight, zone, coarse);
-        return;
-    }
-    // An arm over the zone is no card: what lay there lies under it. Only so long: then what is seen counts.
-    constexpr double arms_width = 30;  // mm
-    const cv::Mat covered = covered_by_more_than_shadow(coarse, state.empty);
-    const bool arm = where.area == Zone::Area::Play
-                         ? over_border(covered, coarse_a_mm, arms_width) && !like_a_card(largest(covered), coarse_a_mm)
-                         : over_border(covered_by_more_than_shadow(coarse, state.read_as), coarse_a_mm, arms_width);
-    if (arm && !state.arm) state.arm_since = now;
-    state.arm = arm;
     if (arm && now - state.arm_since < options_.arm) {
         sight.moving = true;
         if (where.area == Zone::Area::Play) look_beside_arm(where, state, sight, zone, coarse);
         return;
     }
+    const double covered = area(covered_by_more_than_shadow(coarse, state.empty), coarse_a_mm);
+    if (covered > all_of_it * where.place.area()) {
+        sight.moving = true;
+        sight.trouble = ZoneSight::Trouble::Covered;
+        return;
+    }
+    if (sight.trouble == ZoneSight::Trouble::Covered && !arm) sight.trouble = ZoneSight::Trouble::None;
+    if (!arm && now > state.followed + follows_every) {
+        state.followed = now;
+        follow(state.empty, coarse);
+    }
+    cv::Mat other = differs(coarse, state.read_as);
+    other.setTo(0, state.arm);
+    if (area(other, coarse_a_mm) <= moved_mm2) {
+        if (!state.votes.empty() && static_cast<int>(state.votes.size()) < options_.votes) look(where, state, sight, zone, coarse);
+        return;
+    }
     state.votes.clear();
     look(where, state, sight, zone, coarse);
+    arms_.known(where.place);
 }
 
 /// Where its middle must be, by the index and which way that stands: a card of dummy's that reaches into the zone where he plays does
@@ -155,50 +171,83 @@ bool Watcher::lies_in(const Zone& where, const State& state, const ReadCard& car
 /// A hand that stays on its card leaves one index free: what is read beside it is there, what is not read may lie under it.
 void Watcher::look_beside_arm(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse) {
     constexpr float sure = 0.9F;  // once is enough of what is so sure: the hand will not lie there for long
-    if (!state.under_arm.empty() && area(differs(coarse, state.under_arm), pixels_a_mm() / coarse_step) <= moved_mm2) return;
-    state.under_arm = coarse;
+    if (state.under_arm.empty() || area(differs(coarse, state.under_arm), pixels_a_mm() / coarse_step) > moved_mm2) {
+        state.under_arm = coarse;
+        state.beside_arm.clear();
+    }
+    if (static_cast<int>(state.beside_arm.size()) == options_.votes) return;
     ++readings_;
-    for (const auto& card : reader_.read(zone, best_distance)) {
-        if (card.probability < sure || !lies_in(where, state, card)) continue;
+    state.beside_arm.push_back(reader_.read(zone, best_distance));
+    for (const auto& card : state.beside_arm.back()) {
         const auto same = [&](const auto& other) { return other.card == card.card; };
-        std::erase_if(sight.cards, [&](const auto& other) { return !other.card || same(other); });
-        sight.cards.push_back({card.card, true, card.probability});
+        int times = 0;
+        float sum = 0;
+        for (const auto& vote : state.beside_arm)
+            for (const auto& other : vote)
+                if (same(other)) {
+                    ++times;
+                    sum += other.probability;
+                }
+        if ((card.probability < sure && times < 2) || !lies_in(where, state, card)) continue;
+        // What lay face down before him was quitted, and is pushed away before he plays the next.
+        std::erase_if(sight.cards, [&](const auto& other) { return !other.card || other.face_up == false || same(other); });
+        sight.cards.push_back({card.card, true, times < 2 ? card.probability : sum / static_cast<float>(times)});
         if (sight.cards.size() == 1) state.turned = card.card;
     }
 }
 
+cv::Rect Watcher::widened(const State& state, const cv::Rect& box, double mm) const {
+    const int by = static_cast<int>(mm * pixels_a_mm());
+    return cv::Rect(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by) & cv::Rect({}, state.size);
+}
+
+bool Watcher::under_arm(const State& state, const ReadCard& card) const {
+    const cv::Rect index = widened(state, {cv::Point(card.corner), cv::Size(1, 1)}, index_room / 2);
+    const cv::Rect coarsely(index.x / coarse_step, index.y / coarse_step, index.width / coarse_step, index.height / coarse_step);
+    return cv::countNonZero(state.arm(coarsely & cv::Rect({}, state.arm.size()))) > 0;
+}
+
+/// What this rest is read of: where it has changed. What was read elsewhere, or lies under an arm, is still there.
+void Watcher::begin_look(State& state, const cv::Mat& coarse) {
+    cv::Mat other = differs(coarse, state.read_as);
+    other.setTo(0, state.arm);
+    const cv::Rect coarsely = cv::boundingRect(other);
+    state.part = widened(state,
+                         cv::Rect(coarsely.x * coarse_step, coarsely.y * coarse_step, coarsely.width * coarse_step,
+                                  coarsely.height * coarse_step),
+                         index_room);
+    cv::Mat read = state.read_as.clone();
+    coarse.copyTo(read, state.arm == 0);
+    state.read_as = read;
+    state.beside = state.told;
+    state.unreadable = 0;
+    std::erase_if(state.beside,
+                  [&](const auto& card) { return state.part.contains(cv::Point(card.corner)) && !under_arm(state, card); });
+}
+
 void Watcher::look(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse) {
-    const cv::Rect all({0, 0}, state.size);
-    const auto widened = [&](const cv::Rect& box, double mm) {
-        const int by = static_cast<int>(mm * pixels_a_mm());
-        return cv::Rect(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by) & all;
-    };
-    if (state.votes.empty()) {
-        const cv::Rect coarsely = cv::boundingRect(differs(coarse, state.read_as));
-        state.part = widened(cv::Rect(coarsely.x * coarse_step, coarsely.y * coarse_step, coarsely.width * coarse_step,
-                                      coarsely.height * coarse_step),
-                             index_room);
-        state.read_as = coarse;
-        state.beside = state.told;
-        std::erase_if(state.beside, [&](const auto& card) { return state.part.contains(cv::Point(card.corner)); });
-    }
+    if (state.votes.empty()) begin_look(state, coarse);
     const double covered = area(covered_by_more_than_shadow(coarse, state.empty), pixels_a_mm() / coarse_step);
     if (covered < some_card * card_width * card_length) {  // as the table was: no net is asked
         state.votes.assign(static_cast<std::size_t>(options_.votes), {});
         state.beside.clear();
     } else {
-        const cv::Rect read = widened(state.part, index_room);
-        auto cards = reader_.read(zone(read).clone(), best_distance);
+        const cv::Rect read = widened(state, state.part, index_room);
+        const auto indices = reader_.indices(zone(read).clone(), best_distance);
+        auto cards = one_pack(indices);
+        // From this score on the detector is right about an index.
+        const bool some = std::any_of(indices.begin(), indices.end(), [](const auto& index) { return index.place.score > 0.6F; });
+        if (some && cards.empty()) ++state.unreadable;
         for (auto& card : cards) card.corner += cv::Point2f(read.tl());
         std::erase_if(cards,
                       [&](const auto& card) { return !state.part.contains(cv::Point(card.corner)) || !lies_in(where, state, card); });
         state.votes.push_back(std::move(cards));
         ++readings_;
     }
-    tell(where, state, sight, coarse);
+    tell(where, state, sight, zone, coarse);
 }
 
-void Watcher::tell(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& coarse) {
+void Watcher::tell(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse) {
     struct Told {
         int times = 0;
         float sum = 0;
@@ -222,19 +271,33 @@ void Watcher::tell(const Zone& where, State& state, ZoneSight& sight, const cv::
     }
     std::sort(now.begin(), now.end(), [](const auto& a, const auto& b) { return a.card < b.card; });
     state.told = now;
-    const auto face_up = [](const ZoneSight::Card& card) { return card.face_up && card.card; };
+    const auto face_up = [](const ZoneSight::Card& card) { return card.face_up == true && card.card; };
     if (sight.cards.size() == 1 && face_up(sight.cards.front())) state.turned = sight.cards.front().card;
     if (sight.cards.size() > 1) state.turned.reset();
+    if (now.empty() && state.has_arm) return;  // a card may lie under it
     sight.cards.clear();
+    if (sight.trouble != ZoneSight::Trouble::Covered || !state.has_arm) sight.trouble = ZoneSight::Trouble::None;
     for (const auto& card : now) sight.cards.push_back({card.card, true, card.probability});
-    if (!sight.cards.empty()) return;
+    if (sight.cards.empty()) tell_unread(where, state, sight, zone, coarse);
+}
+
+/// Nothing was read: a card that lies face down, or one that cannot be read.
+void Watcher::tell_unread(const Zone& where, State& state, ZoneSight& sight, const cv::Mat& zone, const cv::Mat& coarse) {
     const cv::Mat covered = covered_by_more_than_shadow(coarse, state.empty);
     if (!like_a_card(largest(covered), pixels_a_mm() / coarse_step)) {
         state.turned.reset();
         return;
     }
-    // Nobody but a conjurer changes a card while he turns it over where it lies.
-    sight.cards.push_back({where.area == Zone::Area::Play ? state.turned : std::nullopt, false, 1});
+    if (2 * state.unreadable > static_cast<int>(state.votes.size())) {
+        sight.trouble = ZoneSight::Trouble::Unreadable;
+        sight.cards.push_back({std::nullopt, true, 1});
+    } else if (glares(zone, pixels_a_mm())) {
+        sight.trouble = ZoneSight::Trouble::Glare;
+        sight.cards.push_back({where.area == Zone::Area::Play ? state.turned : std::nullopt, std::nullopt, 1});
+    } else {
+        // Nobody but a conjurer changes a card while he turns it over where it lies.
+        sight.cards.push_back({where.area == Zone::Area::Play ? state.turned : std::nullopt, false, 1});
+    }
 }
 
 }  // namespace kibitz::camera

@@ -112,17 +112,17 @@ cv::Mat drawn_back() {
 
 }  // namespace
 
-std::optional<Faces> Faces::drawn_with(const std::string& font) {
+std::optional<Faces> Faces::drawn_with(const std::string& font, const std::string& signs) {
     static constexpr const char* ranks[] = {"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
     static constexpr const char* suits[] = {"\u2663", "\u2666", "\u2665", "\u2660"};
     Faces faces;
     try {
-        Pen pen(font);
+        Pen pen(font), drawer(signs);
         for (int i = 0; i < bridge::cards_in_pack; ++i) {
             const auto card = bridge::Card::from_index(i);
             const int rank = static_cast<int>(card.rank()), suit = static_cast<int>(card.suit());
             const cv::Scalar& colour = suit == 1 || suit == 2 ? red : black;
-            const cv::Mat letter = pen.mask(ranks[rank - 2]), sign = pen.mask(suits[suit]);
+            const cv::Mat letter = pen.mask(ranks[rank - 2]), sign = drawer.mask(suits[suit]);
             cv::Mat face(size, CV_8UC3, paper);
             if (rank >= 11 && rank <= 13) draw_court(face, rank, colour, letter, pen);
             for (const bool turned : {false, true}) {

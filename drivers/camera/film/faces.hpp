@@ -22,9 +22,10 @@ public:
     /// Which picture is the back.
     static constexpr std::size_t back = bridge::cards_in_pack;
 
-    /// @param font  a file with letters and the four suits' signs
-    /// @return nothing where it cannot be read
-    static std::optional<Faces> drawn_with(const std::string& font);
+    /// @param font   a file with letters and figures
+    /// @param signs  a file with the four suits' signs
+    /// @return nothing where they cannot be read
+    static std::optional<Faces> drawn_with(const std::string& font, const std::string& signs = usual_font);
 
     /// BGRA, CV_8UC4, its corners rounded: of a card (bridge::Card::index()) or the back.
     const cv::Mat& picture(std::size_t which) const { return pictures_[which]; }

@@ -234,7 +234,7 @@ Arm Scene::arm(Seat seat, cv::Point2d tip, double height, double part, bool poin
     const cv::Point2d at = home + (tip - home) * smooth(part);
     const double z = 60 + (height - 60) * smooth(part);
     const cv::Point2d along = unit(at - shoulder), wrist = at - along * (points ? palm_length + 60 : palm_length + 45);
-    return {over(wrist - along * arm_length, z + 60), over(wrist, z + 35), over(at, z), points};
+    return {over(shoulder, z + 150), over(wrist - along * arm_length, z + 60), over(wrist, z + 35), over(at, z), points};
 }
 
 void Scene::add_arms(Things& things, double t) const {

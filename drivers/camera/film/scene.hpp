@@ -25,12 +25,12 @@ struct CardQuad {
     friend bool operator==(const CardQuad& a, const CardQuad& b) { return a.picture == b.picture && a.corners == b.corners; }
 };
 
-/// A forearm with its hand.
+/// An arm with its hand.
 struct Arm {
-    Point elbow, wrist, tip;  ///< the fingers end at the tip
-    bool points = false;      ///< one finger; else a hand that grips
+    Point shoulder, elbow, wrist, tip;  ///< the fingers end at the tip
+    bool points = false;                ///< one finger; else a hand that grips
     friend bool operator==(const Arm& a, const Arm& b) {
-        return a.elbow == b.elbow && a.wrist == b.wrist && a.tip == b.tip && a.points == b.points;
+        return a.shoulder == b.shoulder && a.elbow == b.elbow && a.wrist == b.wrist && a.tip == b.tip && a.points == b.points;
     }
 };
 

@@ -282,7 +282,7 @@ struct Studio::Impl {
     }
     cv::Rect room(const Arm& arm) const {
         std::vector<cv::Point2d> at;
-        for (const auto& p : {arm.elbow, arm.wrist, arm.tip}) {
+        for (const auto& p : {arm.shoulder, arm.elbow, arm.wrist, arm.tip}) {
             at.push_back(seen(p));
             at.push_back(seen(shadow(p)));
         }
@@ -312,18 +312,20 @@ struct Studio::Impl {
     }
 
     void draw(cv::Mat& part, const cv::Rect& box, const Arm& arm) const {
-        const cv::Rect mine = room(arm) & box;
+        const std::vector<cv::Point2d> joints{seen(arm.shoulder), seen(arm.elbow), seen(arm.wrist), seen(arm.tip)};
+        const cv::Rect mine = around(joints, 60 * scale(arm.elbow.z), size) & box;
         if (mine.area() <= 0) return;
-        const double s = scale(arm.tip.z) * finer;
-        const auto px = [&](const Point& p) { return cv::Point((seen(p) - cv::Point2d(mine.tl())) * finer); };
+        const double s = scale(arm.tip.z);
+        const auto px = [&](const Point& p) { return cv::Point(seen(p) - cv::Point2d(mine.tl())); };
         const auto along = along_and_across(arm).first;
         const auto by = [&](const Point& from, double forward, double across) { return Impl::by(arm, from, forward, across); };
-        cv::Mat fine(mine.size() * finer, CV_8UC4, cv::Scalar::all(0));
+        cv::Mat fine(mine.size(), CV_8UC4, cv::Scalar::all(0));  // its edges are drawn smooth: no finer pixels are averaged
         const cv::Scalar skin(120, 160, 215, 255), fold(85, 120, 175, 255), sleeve(90, 60, 50, 255);
         const double reach = std::hypot(arm.tip.x - arm.wrist.x, arm.tip.y - arm.wrist.y);
         const auto bar = [&](const Point& a, const Point& b, double mm, const cv::Scalar& colour) {
             cv::line(fine, px(a), px(b), colour, std::max(1, static_cast<int>(mm * s)), cv::LINE_AA);
         };
+        bar(arm.shoulder, arm.elbow, 96, sleeve);
         bar(arm.elbow, arm.wrist, 84, sleeve);
         bar(arm.wrist, by(arm.wrist, 22, 0), 56, skin);
         Point palm = by(arm.wrist, reach * 0.42, 0);

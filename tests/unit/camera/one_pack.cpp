@@ -52,6 +52,15 @@ TEST_CASE("A card is told once: the surer index has it, and the other is no othe
     CHECK(cards[0].corner.x == 900);
 }
 
+TEST_CASE("A printed rank belongs to one index: the nine of a column is no six with the diamond above it") {
+    const Card queen(Suit::Diamonds, Rank::Queen), nine(Suit::Diamonds, Rank::Nine), six(Suit::Diamonds, Rank::Six);
+    const auto cards = one_pack({seen(0, 0, {{queen, 0.98F}}), seen(0, 50, {{nine, 0.97F}}), seen(0, 50, {{six, 0.9F}}, {0, -30})});
+    REQUIRE(cards.size() == 2);
+    CHECK(cards[0].card == queen);
+    CHECK(cards[1].card == nine);
+    CHECK(one_pack({seen(0, 50, {{six, 0.9F}}, {0, -30})}).size() == 1);
+}
+
 TEST_CASE("The two ends of a card are one card") {
     const auto near = seen(0, 0, {{spade_ace, 0.95F}}), far = seen(130, 200, {{spade_ace, 0.9F}}, {0, -20});
     CHECK(one_card(near.place, far.place));
