@@ -1,5 +1,5 @@
-// Bytes from a serial line: whatever comes, an answer is told only with its check sum right, its data sets never reach past it, and a driver at such a
-// line neither crashes nor tells a card that was not in what it heard.
+// Bytes from a serial line: whatever comes, an answer is told only with its check sum right, its data sets never reach past it, and a
+// driver at such a line neither crashes nor tells a card that was not in what it heard.
 #include <cstdint>
 #include <cstdlib>
 #include <deque>

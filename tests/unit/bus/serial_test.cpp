@@ -86,7 +86,8 @@ TEST_CASE("Rate and parity are set, and this program has the line for itself") {
     } else {
         CHECK(errno == EBUSY);
     }
-    for (const auto baud : LinuxSerial::bauds) CHECK(LinuxSerial::open(Pty().path, {baud, bus::Parity::None}).has_value() == false);  // its master is gone
+    for (const auto baud : LinuxSerial::bauds)
+        CHECK(LinuxSerial::open(Pty().path, {baud, bus::Parity::None}).has_value() == false);  // its master is gone
     const auto odd = LinuxSerial::open(Pty{}.path, {1234, bus::Parity::None});
     CHECK_FALSE(odd);
 }
@@ -122,9 +123,13 @@ TEST_CASE("On an emulated line bytes take the time of their bits") {
     struct Echo final : bus::EmulatedSerialDevice {
         std::vector<std::uint8_t> heard;
         bus::Moment at{};
-        void hear(std::span<const std::uint8_t> bytes, bus::Moment when) override { heard.assign(bytes.begin(), bytes.end()), at = when + 5ms; }
+        void hear(std::span<const std::uint8_t> bytes, bus::Moment when) override {
+            heard.assign(bytes.begin(), bytes.end()), at = when + 5ms;
+        }
         std::optional<bus::Moment> speaks() const override { return heard.empty() ? std::nullopt : std::optional(at); }
-        std::vector<std::uint8_t> said(bus::Moment by) override { return by >= at ? std::exchange(heard, {}) : std::vector<std::uint8_t>{}; }
+        std::vector<std::uint8_t> said(bus::Moment by) override {
+            return by >= at ? std::exchange(heard, {}) : std::vector<std::uint8_t>{};
+        }
     } echo;
     bus::VirtualTime time;
     bus::EmulatedSerial line(time, echo, {9600, bus::Parity::Even});
