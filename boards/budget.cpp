@@ -4,6 +4,7 @@
 #include <map>
 
 #include "boards/kinds.hpp"
+#include "boards/reader_wiring.hpp"
 #include "boards/rf.hpp"
 #include "drivers/readers/turns.hpp"
 
@@ -22,6 +23,21 @@ std::string root(const v1::Board& file, const std::string& name) {
     for (const auto& bus : file.bus())
         if (bus.name() == name && bus.i2c().has_behind()) return bus.i2c().behind().bus();
     return name;
+}
+
+const chips::OnSerial* serial_role(const v1::Board& file, const std::string& bus) {
+    for (const auto& device : file.device()) {
+        const auto* role = role_of<chips::ReaderRole>(device);
+        if (role && role->wiring(device).bus == bus) return std::get_if<chips::OnSerial>(&role->on);
+    }
+    return nullptr;
+}
+
+/// A sweep's bytes against its time, as if only this reader had the field.
+double serial_share(const v1::Board& file, const v1::Bus& bus, double bytes) {
+    const auto line = serial_settings(file, bus.name());
+    const auto* on = serial_role(file, bus.name());
+    return on ? bytes * line.bits_a_byte() / line.baud / (static_cast<double>(on->turn(line).count()) * 1e-6) : 0;
 }
 
 struct Load {
@@ -56,6 +72,7 @@ std::vector<BusLoad> bus_loads(const v1::Board& file) {
         if (bus.has_i2c() && !bus.i2c().has_behind() && bus.i2c().clock_hz())
             all.push_back({bus.name(), loads[bus.name()].bits_a_second / bus.i2c().clock_hz(), loads[bus.name()].devices});
         // The field goes round: each reader has its share of the turns.
+        if (bus.has_serial() && sweeps.contains(bus.name())) all.push_back({bus.name(), serial_share(file, bus, sweeps[bus.name()]), 1});
         if (bus.has_spi() && bus.spi().clock_hz() && readers) {
             const double turn_s = static_cast<double>(readers::slot_turn(rf_guard(file)).count()) * 1e-6;
             all.push_back({bus.name(), sweeps[bus.name()] * 8 / bus.spi().clock_hz() / turn_s / readers, 1});

@@ -53,7 +53,7 @@ std::string WiringCheck::root(const std::string& name) const {
 }
 
 const v1::Bus* WiringCheck::use_bus(const std::string& name, Kind kind, const Owner& owner, const char* key) {
-    const char* wanted = kind == Kind::I2c ? "i2c" : kind == Kind::Spi ? "spi" : "gpio";
+    const char* wanted = kind == Kind::I2c ? "i2c" : kind == Kind::Spi ? "spi" : kind == Kind::Serial ? "serial" : "gpio";
     const auto* one = bus(name);
     if (!one) {
         std::string all;
@@ -64,7 +64,10 @@ const v1::Bus* WiringCheck::use_bus(const std::string& name, Kind kind, const Ow
         return nullptr;
     }
     used_[name] = true;
-    const bool fits = kind == Kind::I2c ? one->has_i2c() : kind == Kind::Spi ? one->has_spi() : one->has_gpio();
+    const bool fits = kind == Kind::I2c      ? one->has_i2c()
+                      : kind == Kind::Spi    ? one->has_spi()
+                      : kind == Kind::Serial ? one->has_serial()
+                                             : one->has_gpio();
     if (fits) return one;
     check_.fault(owner.line, owner.name + ": " + key + " " + quoted(name) + ": it must be a bus of kind " + wanted + ": " + quoted(name) + " (" +
                                  at_line(bus_lines_[name]) + ") is another: name one that is");
@@ -147,16 +150,17 @@ void WiringCheck::check_spi(const v1::Spi& spi, const Places*, const Owner& owne
         check_.fault(owner.line, owner.name + ": spi.path missing: where does the kernel have it?: write `path: \"/dev/spidev0.0\"`");
     for (const auto& device : file_.device()) {
         const auto* role = role_of<chips::ReaderRole>(device);
-        if (!role || "bus " + quoted(role->wiring(device).bus) != owner.name) continue;
-        if (spi.clock_hz() < least_hz || spi.clock_hz() > role->most_hz)
+        const auto* on = role ? std::get_if<chips::OnSpi>(&role->on) : nullptr;
+        if (!on || "bus " + quoted(role->wiring(device).bus) != owner.name) continue;
+        if (spi.clock_hz() < least_hz || spi.clock_hz() > on->most_hz)
             check_.fault(owner.line, owner.name + ": clock_hz " + std::to_string(spi.clock_hz()) + ": must be 100000 to " +
-                                         std::to_string(role->most_hz) + ": " + a_chip(*kind_of(device)) + " takes no more than " +
-                                         std::to_string(role->most_hz / 1'000'000) + " MHz");
+                                         std::to_string(on->most_hz) + ": " + a_chip(*kind_of(device)) + " takes no more than " +
+                                         std::to_string(on->most_hz / 1'000'000) + " MHz");
         const bool no_cpha = file_.computer() == v1::COMPUTER_RASPBERRY_PI_4 &&
                              (spi.path().starts_with("/dev/spidev1.") || spi.path().starts_with("/dev/spidev2."));
-        if (no_cpha && (role->mode == bus::SpiMode::Mode1 || role->mode == bus::SpiMode::Mode3))
+        if (no_cpha && (on->mode == bus::SpiMode::Mode1 || on->mode == bus::SpiMode::Mode3))
             check_.fault(owner.line, owner.name + ": " + spi.path() + ": " + a_chip(*kind_of(device)) + " wants SPI mode " +
-                                         std::to_string(static_cast<int>(role->mode)) +
+                                         std::to_string(static_cast<int>(on->mode)) +
                                          ", and SPI1 and SPI2 of a Raspberry Pi 4 (computer, " +
                                          at_line(line_of(&places_, file_, "computer")) +
                                          ") know modes 0 and 2 only (raspberrypi/linux, issue 5562): move it to SPI0, or take a Pi 5");
@@ -167,6 +171,25 @@ void WiringCheck::check_spi(const v1::Spi& spi, const Places*, const Owner& owne
     take_pin(spi.mosi(), {owner.name + " mosi", owner.line}, true);
     take_pin(spi.miso(), {owner.name + " miso", owner.line}, true);
     take_pin(spi.chip_select(), {owner.name + " chip_select", owner.line}, false);
+}
+
+void WiringCheck::check_serial(const v1::Serial& serial, const Owner& owner) {
+    if (serial.path().empty())
+        check_.fault(owner.line, owner.name +
+                                     ": serial.path missing: where does the kernel have it?: write `path: \"/dev/serial/by-id/...\"`; "
+                                     "`ls /dev/serial/by-id` lists what is plugged in");
+    for (const auto& device : file_.device()) {
+        const auto* role = role_of<chips::ReaderRole>(device);
+        const auto* on = role ? std::get_if<chips::OnSerial>(&role->on) : nullptr;
+        if (!on || "bus " + quoted(role->wiring(device).bus) != owner.name) continue;
+        if (std::find(on->bauds.begin(), on->bauds.end(), serial.baud()) == on->bauds.end()) {
+            std::string all;
+            for (const auto baud : on->bauds) all += (all.empty() ? "" : ", ") + std::to_string(baud);
+            check_.fault(owner.line, owner.name + ": baud " + std::to_string(serial.baud()) + ": " + a_chip(*kind_of(device)) +
+                                         " can be set to " + all + ": write what the reader is set to");
+        }
+        break;  // all on one line are of one kind, or are told of themselves
+    }
 }
 
 void WiringCheck::check_gpio(const v1::Gpio& gpio, const Places*, const Owner& owner) {
@@ -199,10 +222,11 @@ void WiringCheck::check_bus(int index) {
     switch (one.kind_case()) {
         case v1::Bus::kI2C: return check_i2c(one.i2c(), inside(in, one, "i2c"), owner);
         case v1::Bus::kSpi: return check_spi(one.spi(), inside(in, one, "spi"), owner);
+        case v1::Bus::kSerial: return check_serial(one.serial(), owner);
         case v1::Bus::kGpio: return check_gpio(one.gpio(), inside(in, one, "gpio"), owner);
         case v1::Bus::KIND_NOT_SET: break;
     }
-    check_.fault(line, owner.name + ": kind missing: what is it?: write `i2c { ... }`, `spi { ... }` or `gpio { ... }`");
+    check_.fault(line, owner.name + ": kind missing: what is it?: write `i2c { ... }`, `spi { ... }`, `serial { ... }` or `gpio { ... }`");
 }
 
 void WiringCheck::buses() {
@@ -214,7 +238,7 @@ void WiringCheck::buses() {
     for (int i = 0; i < file_.bus_size(); ++i) {
         const auto& one = file_.bus(i);
         const int line = line_of(&places_, file_, "bus", i);
-        const auto path = one.has_i2c() ? one.i2c().path() : one.spi().path();
+        const auto path = one.has_i2c() ? one.i2c().path() : one.has_serial() ? one.serial().path() : one.spi().path();
         if (!path.empty())
             if (const auto [first, fresh] = paths.emplace(path, line); !fresh)
                 check_.fault(line, "bus " + quoted(one.name()) + ": path " + path + ": one bus, two names: " + at_line(first->second) + " and " +

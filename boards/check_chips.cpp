@@ -67,9 +67,10 @@ void WiringCheck::check_device(const DevicePlace& place) {
 
 void WiringCheck::take_buses(const DevicePlace& place, const chips::Kind& kind) {
     const Owner self{place.name, place.line};
-    const bool spi = std::holds_alternative<chips::ReaderRole>(kind.role);
+    const auto* reader = std::get_if<chips::ReaderRole>(&kind.role);
+    const auto wanted = !reader ? Kind::I2c : std::holds_alternative<chips::OnSpi>(reader->on) ? Kind::Spi : Kind::Serial;
     std::map<std::string, bool> there;
-    for (const auto& name : buses_of(place.device)) there[name] = use_bus(name, spi ? Kind::Spi : Kind::I2c, self, "bus") != nullptr;
+    for (const auto& name : buses_of(place.device)) there[name] = use_bus(name, wanted, self, "bus") != nullptr;
     for (const auto& on : kind.buses(place.device)) {
         const auto& can = kind.addresses;
         if (on.address == 0) continue;
@@ -97,10 +98,38 @@ void WiringCheck::reader(const DevicePlace& place) {
             check_.fault(place.line, place.name + ": select_line on " + quoted(wires.select_line[0].gpio()) + " and " + quoted(line.gpio()) +
                                          ": they are set together: put them on one chip");
     antennas(place);
+    if (const auto* serial = std::get_if<chips::OnSerial>(&role_of<chips::ReaderRole>(place.device)->on)) outputs(place, *serial);
+}
+
+/// The antennas of a reader with outputs of its own, which several devices may share.
+void WiringCheck::outputs(const DevicePlace& place, const chips::OnSerial& on) {
+    const auto wires = *reader_wiring(place.device);
+    const auto* kind = kind_of(place.device);
+    const Owner self{place.name, place.line};
+    const auto [first, alone] = serial_users_.emplace(wires.bus, std::pair(kind, self));
+    if (!alone && first->second.first != kind)
+        check_.fault(place.line, place.name + ": bus " + quoted(wires.bus) + ": a serial line has one device at its end: " +
+                                     to_string(first->second.second) + " and " + to_string(self) + ": give each reader a line of its own");
+    if (wires.antenna.empty())
+        check_.fault(place.line, place.name + ": antenna missing: at which output of the reader is it?: write `antenna { zone: " +
+                                     (place.device.seat() == v1::SEAT_NAME_CENTRE ? "ZONE_BOARD" : "ZONE_PLAY") + " select: 1 }`");
+    for (const auto& antenna : wires.antenna) {
+        const auto output = antenna.select();
+        const std::string name = place.name + " antenna " + v1::Zone_Name(antenna.zone()) + ": select " + std::to_string(output);
+        if (output < 1 || output > on.outputs) {
+            check_.fault(place.line, name + ": " + a_chip(*kind) + " has outputs 1 to " + std::to_string(on.outputs) + ": correct it");
+            continue;
+        }
+        const auto [owner, free] = outputs_.emplace(std::pair(wires.bus, output), self);
+        if (!free)
+            check_.fault(place.line, name + ": an output has one antenna: " + to_string(owner->second) + " and " + to_string(self) +
+                                         ": take another output for one of them");
+    }
 }
 
 void WiringCheck::antennas(const DevicePlace& place) {
     const auto wires = *reader_wiring(place.device);
+    const bool switched = std::holds_alternative<chips::OnSpi>(role_of<chips::ReaderRole>(place.device)->on);
     if (wires.select_line.size() > 4)
         check_.fault(place.line, place.name + ": " + std::to_string(wires.select_line.size()) + " select lines: 4 choose among 16 antennas: take some out");
     if (wires.select_line.size() > 0 && wires.antenna.size() < 2)
@@ -117,10 +146,10 @@ void WiringCheck::antennas(const DevicePlace& place) {
             check_.fault(place.line, name + ": the board lies in the middle, play zone and columns at a seat: it lies at " +
                                          seat_name(seat) + ": correct zone or seat");
         if (!zones.emplace(seat, antenna.zone()).second) check_.fault(place.line, name + ": two antennas for one zone: take one out");
-        if (antenna.select() >= 1U << std::min(wires.select_line.size(), 4))
+        if (switched && antenna.select() >= 1U << std::min(wires.select_line.size(), 4))
             check_.fault(place.line, name + ": select " + std::to_string(antenna.select()) + ": " + std::to_string(wires.select_line.size()) +
                                          " select lines give 0 to " + std::to_string((1U << std::min(wires.select_line.size(), 4)) - 1) + ": add a line, or correct it");
-        else if (!selects.insert(static_cast<int>(antenna.select())).second)
+        else if (switched && !selects.insert(static_cast<int>(antenna.select())).second)
             check_.fault(place.line, name + ": select " + std::to_string(antenna.select()) + ": another antenna has it: the switch shows one at a time: correct one");
     }
     const bool sees_zone = std::any_of(zones.begin(), zones.end(), [](const auto& one) { return one.second == v1::ZONE_PLAY; });

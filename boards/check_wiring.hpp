@@ -37,7 +37,7 @@ private:
         std::string name;    ///< device "north.reader"
         int line = 0;
     };
-    enum class Kind { I2c, Spi, Gpio };
+    enum class Kind { I2c, Spi, Gpio, Serial };
     class DeviceRules;
 
     // check_buses.cpp
@@ -45,6 +45,7 @@ private:
     void check_bus(int index);
     void check_i2c(const board::v1::I2c& i2c, const Places* in, const Owner& owner);
     void check_spi(const board::v1::Spi& spi, const Places* in, const Owner& owner);
+    void check_serial(const board::v1::Serial& serial, const Owner& owner);
     void check_gpio(const board::v1::Gpio& gpio, const Places* in, const Owner& owner);
     void unused_buses();
     const board::v1::Bus* bus(const std::string& name) const;
@@ -60,6 +61,7 @@ private:
     void take_buses(const DevicePlace& place, const chips::Kind& kind);
     void reader(const DevicePlace& place);
     void antennas(const DevicePlace& place);
+    void outputs(const DevicePlace& place, const chips::OnSerial& on);
     void other_seat(const DevicePlace& place, const board::v1::Antenna& antenna, const std::string& name);
     static void check_pads(const chips::PadGrid& grid, chips::Rules& rules);
     void input_device(const DevicePlace& place, const board::v1::InputDevice& device);
@@ -74,6 +76,8 @@ private:
     std::map<std::pair<std::string, std::uint32_t>, std::pair<Owner, bool>> lines_;  ///< (gpio, line); header pins: ("", pin)
     std::map<std::pair<std::string, std::uint32_t>, Owner> addresses_;
     std::map<std::string, Owner> spi_users_;
+    std::map<std::pair<std::string, std::uint32_t>, Owner> outputs_;  ///< (serial bus, output of the reader there)
+    std::map<std::string, std::pair<const chips::Kind*, Owner>> serial_users_;  ///< the first device on a serial bus
     std::map<std::string, std::string> inputs_;  ///< name and port of input devices, to their owners
     std::map<std::string, bool> used_;
 };

@@ -50,6 +50,7 @@ std::string bus_text(const v1::Bus& bus) {
     if (i2c.has_behind()) std::snprintf(text, sizeof text, "I2C, channel %u of the multiplexer 0x%02X on %s", i2c.behind().channel(), i2c.behind().address(), i2c.behind().bus().c_str());
     else if (bus.has_i2c()) std::snprintf(text, sizeof text, "I2C %s, %g kHz", i2c.path().c_str(), i2c.clock_hz() / 1e3);
     else if (bus.has_spi()) std::snprintf(text, sizeof text, "SPI %s, %g MHz", bus.spi().path().c_str(), bus.spi().clock_hz() / 1e6);
+    else if (bus.has_serial()) std::snprintf(text, sizeof text, "serial %s, %u baud", bus.serial().path().c_str(), bus.serial().baud());
     else if (bus.gpio().has_expander()) std::snprintf(text, sizeof text, "expander 0x%02X on %s, chip '%s', %u lines", bus.gpio().expander().address(), bus.gpio().expander().bus().c_str(), bus.gpio().label().c_str(), bus.gpio().lines());
     else std::snprintf(text, sizeof text, "GPIO chip '%s'%s", bus.gpio().label().c_str(), bus.gpio().header() ? ", the header" : "");
     return text;
@@ -128,7 +129,7 @@ void describe_wiring(const v1::Board& file, std::ostream& out) {
         out << "Bus budget:  no bus in use, no device hangs on one\n";
         return;
     }
-    if (file.computer() != v1::COMPUTER_BENCH) header(file, out);
+    if (file.computer() != v1::COMPUTER_BENCH && file.computer() != v1::COMPUTER_PC) header(file, out);
     buses(file, out);
     field(file, out);
     const auto sum = currents(file);

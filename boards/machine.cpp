@@ -31,6 +31,8 @@ public:
         spi();
         for (const auto& bus : file_.bus())
             if (bus.has_gpio()) lines(bus);
+        for (const auto& bus : file_.bus())
+            if (bus.has_serial()) groups_.insert("dialout");  // Debian's own rule gives a tty to it
         inputs();
         if (!faults_.empty()) return tl::unexpected(faults_);
         finish();

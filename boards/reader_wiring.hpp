@@ -1,4 +1,4 @@
-/// What all reader chips have in a board file, whichever chip it is: a chip select, an antenna switch, antennas.
+/// What all readers have in a board file, whichever it is: a bus, an antenna switch, antennas.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,18 @@ inline std::optional<chips::ReaderRole::Wiring> reader_wiring(const board::v1::D
     const auto* role = role_of<chips::ReaderRole>(device);
     if (!role) return std::nullopt;
     return role->wiring(device);
+}
+
+/// A serial bus as it is set up: of that name, which need not be there.
+inline bus::SerialSettings serial_settings(const board::v1::Board& file, const std::string& name) {
+    bus::SerialSettings line;
+    for (const auto& one : file.bus()) {
+        if (one.name() != name || !one.has_serial()) continue;
+        if (one.serial().baud() != 0) line.baud = one.serial().baud();
+        if (one.serial().parity() == board::v1::PARITY_NONE) line.parity = bus::Parity::None;
+        if (one.serial().parity() == board::v1::PARITY_ODD) line.parity = bus::Parity::Odd;
+    }
+    return line;
 }
 
 /// At whose place an antenna of that reader lies.

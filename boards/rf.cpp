@@ -19,10 +19,18 @@ struct Antenna {
     std::string name;
     v1::SeatName seat;
     v1::Zone zone;
+    microseconds turn;
 };
 
 microseconds micros(const google::protobuf::Duration& d) {
     return std::chrono::duration_cast<microseconds>(std::chrono::seconds(d.seconds()) + std::chrono::nanoseconds(d.nanos()));
+}
+
+/// The longest sweep of one antenna of that device.
+microseconds turn_of(const v1::Board& file, const v1::Device& device, v1::Zone zone) {
+    const auto* role = role_of<chips::ReaderRole>(device);
+    if (const auto* on = std::get_if<chips::OnSerial>(&role->on)) return on->turn(serial_settings(file, role->wiring(device).bus));
+    return column_of(zone) ? readers::round_turn(rf_guard(file)) : readers::slot_turn(rf_guard(file));
 }
 
 std::vector<Antenna> antennas_of(const v1::Board& file) {
@@ -31,12 +39,14 @@ std::vector<Antenna> antennas_of(const v1::Board& file) {
         const auto reader = reader_wiring(device);
         if (!reader) continue;
         const bool centre = device.seat() == v1::SEAT_NAME_CENTRE;
-        if (reader->antenna.empty()) all.push_back({device.name(), device.seat(), centre ? v1::ZONE_BOARD : v1::ZONE_PLAY});
+        if (const auto zone = centre ? v1::ZONE_BOARD : v1::ZONE_PLAY; reader->antenna.empty())
+            all.push_back({device.name(), device.seat(), zone, turn_of(file, device, zone)});
         for (const auto& one : reader->antenna) {
             const auto column = column_of(one.zone());
             const auto seat = seat_of(one, device);
             const auto name = seat == device.seat() ? device.name() : seat_name(seat) + ".reader";
-            all.push_back({column ? seat_name(seat) + ".column" + std::to_string(*column) : name, seat, one.zone()});
+            all.push_back({column ? seat_name(seat) + ".column" + std::to_string(*column) : name, seat, one.zone(),
+                           turn_of(file, device, one.zone())});
         }
     }
     return all;
@@ -58,10 +68,8 @@ bool plays(v1::SeatName seat, int side) { return seat >= v1::SEAT_NAME_NORTH && 
 microseconds rf_guard(const v1::Board& file) { return file.rf().has_guard() ? micros(file.rf().guard()) : std::chrono::milliseconds(5); }
 
 std::vector<readers::Zone> rf_zones(const v1::Board& file) {
-    const auto guard = rf_guard(file);
     std::vector<readers::Zone> zones;
-    for (const auto& one : antennas_of(file))
-        zones.push_back({one.name, column_of(one.zone) ? readers::round_turn(guard) : readers::slot_turn(guard), limit_of(file.rf(), key_of(one.zone))});
+    for (const auto& one : antennas_of(file)) zones.push_back({one.name, one.turn, limit_of(file.rf(), key_of(one.zone))});
     return zones;
 }
 

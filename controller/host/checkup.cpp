@@ -189,6 +189,7 @@ std::vector<Node> nodes(const boards::Board& board) {
     for (const auto& bus : board.file.bus()) {
         if (bus.has_i2c()) add(bus.name(), bus.i2c().path());
         if (bus.has_spi()) add(bus.name(), bus.spi().path());
+        if (bus.has_serial()) add(bus.name(), bus.serial().path());
     }
     return all;
 }

@@ -91,4 +91,37 @@ tl::expected<void, Fault> EmulatedOutputs::set(GpioOffset line, bool level) {
     return {};
 }
 
+tl::expected<void, Fault> EmulatedSerial::operation() {
+    if (!plugged_) return tl::unexpected(Fault{Trouble::Gone, "emulated serial line: it is gone: is its adapter still plugged in?"});
+    return faults_.next("emulated serial line");
+}
+
+tl::expected<void, Fault> EmulatedSerial::send(std::span<const std::uint8_t> bytes) {
+    if (auto good = operation(); !good) return good;
+    time_->pass(bits_of(bytes.size()));
+    device_->hear(bytes, time_->now);
+    return {};
+}
+
+tl::expected<std::size_t, Fault> EmulatedSerial::receive(std::span<std::uint8_t> into, microseconds most) {
+    if (auto good = operation(); !good) return tl::unexpected(std::move(good.error()));
+    take();
+    if (come_.empty()) {
+        const auto end = time_->now + most, next = device_->speaks().value_or(end);
+        time_->now = std::max(time_->now, std::min(end, next));
+        take();
+    }
+    const auto count = std::min(into.size(), come_.size());
+    std::copy_n(come_.begin(), count, into.begin());
+    come_.erase(come_.begin(), come_.begin() + static_cast<std::ptrdiff_t>(count));
+    return count;
+}
+
+tl::expected<void, Fault> EmulatedSerial::drop() {
+    if (auto good = operation(); !good) return good;
+    take();
+    come_.clear();
+    return {};
+}
+
 }  // namespace kibitz::bus

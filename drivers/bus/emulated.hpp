@@ -16,6 +16,7 @@
 #include "drivers/bus/gpio.hpp"
 #include "drivers/bus/i2c.hpp"
 #include "drivers/bus/moment.hpp"
+#include "drivers/bus/serial.hpp"
 #include "drivers/bus/spi.hpp"
 
 namespace kibitz::bus {
@@ -96,6 +97,55 @@ private:
     microseconds transfer_time_;
     std::vector<EmulatedI2cChip*> chips_;
     Faults faults_;
+};
+
+/// A device at the other end of an emulated serial line.
+class EmulatedSerialDevice {
+public:
+    virtual ~EmulatedSerialDevice() = default;
+    /// These came, the last of them at that moment.
+    virtual void hear(std::span<const std::uint8_t> bytes, Moment at) = 0;
+    /// When it begins to send what it sends next; nothing: it sends nothing.
+    virtual std::optional<Moment> speaks() const = 0;
+    /// What it has begun to send by then; it is told once.
+    virtual std::vector<std::uint8_t> said(Moment by) = 0;
+};
+
+/// The line to it. Bytes take the time of their bits, and whoever waits for some lets time pass.
+class EmulatedSerial final : public SerialLine {
+public:
+    /// @param device outlives it
+    EmulatedSerial(VirtualTime& time, EmulatedSerialDevice& device, SerialSettings settings) noexcept
+        : time_(&time), device_(&device), settings_(settings) {}
+    /// Out of its socket: every operation says Gone.
+    void plug(bool in) noexcept { plugged_ = in; }
+    bool plugged() const noexcept { return plugged_; }
+    Faults& faults() noexcept { return faults_; }
+
+    Moment now() override { return time_->now; }
+    void pause(microseconds time) override { time_->pass(time); }
+    [[nodiscard]] tl::expected<void, Fault> send(std::span<const std::uint8_t> bytes) override;
+    [[nodiscard]] tl::expected<std::size_t, Fault> receive(std::span<std::uint8_t> into, microseconds most) override;
+    [[nodiscard]] tl::expected<void, Fault> drop() override;
+
+private:
+    [[nodiscard]] tl::expected<void, Fault> operation();
+    microseconds bits_of(std::size_t bytes) const noexcept {
+        return microseconds(static_cast<std::int64_t>(static_cast<double>(bytes) * settings_.bits_a_byte() * 1e6 / settings_.baud));
+    }
+    /// Takes what it sends, and lets the time of that pass.
+    void take() {
+        const auto sent = device_->said(time_->now);
+        time_->pass(bits_of(sent.size()));
+        come_.insert(come_.end(), sent.begin(), sent.end());
+    }
+
+    VirtualTime* time_;
+    EmulatedSerialDevice* device_;
+    SerialSettings settings_;
+    std::deque<std::uint8_t> come_;
+    Faults faults_;
+    bool plugged_ = true;
 };
 
 /// Inputs whose edges a test makes, with a buffer that overflows as the kernel's does.

@@ -3,12 +3,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "boards/schema/board.pb.h"
 #include "drivers/bus/emulated.hpp"
+#include "drivers/bus/serial.hpp"
 #include "drivers/bus/spi.hpp"
 #include "drivers/chips/chip.hpp"
 #include "drivers/chips/emulated.hpp"
@@ -20,21 +22,36 @@ namespace kibitz::chips {
 
 namespace v1 = board::v1;
 
-/// Reads tags: on SPI, its lines those of ReaderWires; of all readers one field is on at a time.
+/// A reader on a chip select of SPI, its lines those of ReaderWires. An antenna is chosen by lines, where there are several.
+struct OnSpi {
+    bus::SpiMode mode;
+    std::uint32_t most_hz;  ///< SPI clock
+    std::unique_ptr<ReaderChip> (*open)(std::unique_ptr<ReaderWires>, iso15693::SweepSettings);
+    std::unique_ptr<EmulatedReader> (*emulate)(bus::VirtualTime&, bus::Breaches&, unsigned seed);
+};
+/// A reader at the end of a serial line, with outputs for several antennas: an antenna's `select` is its output, from 1, and several
+/// devices of a board may have one each.
+struct OnSerial {
+    std::uint32_t outputs;
+    std::span<const std::uint32_t> bauds;  ///< that it can be set to
+    /// How long a sweep of an output takes at the longest, with one tag or none there.
+    bus::microseconds (*turn)(bus::SerialSettings line);
+    std::unique_ptr<ReaderChip> (*open)(const v1::Device&, std::shared_ptr<bus::SerialLine>, bus::SerialSettings);
+    std::unique_ptr<EmulatedSerialReader> (*emulate)(bus::VirtualTime&, bus::Breaches&, unsigned seed);
+};
+
+/// Reads tags; of all readers one field is on at a time.
 struct ReaderRole {
     struct Wiring {
-        const std::string& bus;  ///< spi
+        const std::string& bus;  ///< of the kind that `on` says
         const google::protobuf::RepeatedPtrField<v1::Line>& select_line;
         const google::protobuf::RepeatedPtrField<v1::Antenna>& antenna;  ///< empty: one, of the play zone, or of the board
     };
-    bus::SpiMode mode;
-    std::uint32_t most_hz;  ///< SPI clock
-    double field_ma;        ///< from 5 V, while its field is on
+    std::variant<OnSpi, OnSerial> on;
+    double field_ma;  ///< from 5 V, while its field is on
     Wiring (*wiring)(const v1::Device&);  ///< belongs to the device
     /// What is heard weaker, mV, lies beside the zone. Null: the chip tells no strength.
     std::uint32_t (*weakest_mv)(const v1::Device&);
-    std::unique_ptr<ReaderChip> (*open)(std::unique_ptr<ReaderWires>, iso15693::SweepSettings);
-    std::unique_ptr<EmulatedReader> (*emulate)(bus::VirtualTime&, bus::Breaches&, unsigned seed);
 };
 
 /// Tells the height over a play zone.

@@ -9,6 +9,7 @@
 #include "boards/board.hpp"
 #include "drivers/bus/gpio.hpp"
 #include "drivers/bus/i2c.hpp"
+#include "drivers/bus/serial.hpp"
 #include "drivers/chips/iso15693/wires.hpp"
 #include "drivers/evdev/device.hpp"
 #include "drivers/wired/wiring.hpp"
@@ -28,6 +29,8 @@ public:
     [[nodiscard]] virtual tl::expected<std::unique_ptr<bus::I2cBus>, bus::Fault> i2c(const std::string& bus) = 0;
     /// SPI and lines of a device with a reader chip.
     [[nodiscard]] virtual tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> reader_wires(const boards::Device& device) = 0;
+    /// The serial line that a device hangs on; devices on one line share it.
+    [[nodiscard]] virtual tl::expected<std::shared_ptr<bus::SerialLine>, bus::Fault> serial(const boards::Device& device) = 0;
     [[nodiscard]] virtual tl::expected<std::unique_ptr<bus::GpioInputs>, bus::Fault> inputs(const LinesPlace& place) = 0;
     [[nodiscard]] virtual tl::expected<std::unique_ptr<bus::GpioOutputs>, bus::Fault> outputs(const LinesPlace& place) = 0;
     [[nodiscard]] virtual tl::expected<std::unique_ptr<evdev::Device>, bus::Fault> input_device(const evdev::Match& match) = 0;

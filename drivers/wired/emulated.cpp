@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "boards/kinds.hpp"
+#include "boards/reader_wiring.hpp"
 #include "controller/units/require.hpp"
 #include "drivers/bus/linux_i2c.hpp"
 
@@ -62,8 +62,16 @@ private:
 
 }  // namespace
 
+struct Emulated::SerialBus {
+    SerialBus(bus::VirtualTime& time, std::unique_ptr<chips::EmulatedSerialReader> the_reader, bus::SerialSettings settings)
+        : reader(std::move(the_reader)), line(std::make_shared<bus::EmulatedSerial>(time, *reader, settings)) {}
+    std::unique_ptr<chips::EmulatedSerialReader> reader;
+    std::shared_ptr<bus::EmulatedSerial> line;
+};
+
 struct Emulated::Reader {
-    std::unique_ptr<chips::EmulatedReader> chip;
+    std::unique_ptr<chips::EmulatedReader> chip;  ///< on SPI
+    SerialBus* serial = nullptr;                  ///< on that line, else
     std::vector<LinePlace> select;
     std::vector<AntennaPlace> antennas;
     std::map<DeviceId, std::vector<chips::iso15693::EmulatedTag>> before;  ///< tags before each antenna
@@ -74,6 +82,9 @@ struct Emulated::Reader {
         refresh();
     }
     void refresh() {
+        if (serial)
+            for (const auto& antenna : antennas) serial->reader->before(antenna.select) = before[antenna.device];
+        if (!chip) return;
         auto& field = chip->in_field();
         field.clear();
         for (const auto& antenna : antennas)
@@ -113,19 +124,31 @@ Emulated::~Emulated() = default;
 void Emulated::attach(const boards::Device& device) {
     const auto* kind = boards::kind_of(device.wiring);
     if (!kind) return;
-    if (const auto* role = std::get_if<chips::ReaderRole>(&kind->role)) {
-        auto reader = std::make_unique<Reader>();
-        reader->chip = role->emulate(time("readers"), breaches_, static_cast<unsigned>(readers_.size()) + 1);
-        for (const auto& line : role->wiring(device.wiring).select_line) reader->select.push_back(wiring_.line(line));
-        reader->antennas = antennas(device);
-        readers_[device.id] = std::move(reader);
-    }
+    if (const auto* role = std::get_if<chips::ReaderRole>(&kind->role)) attach_reader(device, *role);
     if (const auto* range = std::get_if<chips::RangeRole>(&kind->role)) on_buses(device, *kind, *range, ranges_[device.id]);
     if (const auto* face = std::get_if<chips::FaceRole>(&kind->role)) on_buses(device, *kind, *face, faces_[device.id]);
     if (const auto* pads = std::get_if<chips::PadsRole>(&kind->role)) on_buses(device, *kind, *pads, pads_[device.id]);
     if (std::holds_alternative<chips::InputRole>(kind->role)) inputs_[device.id];
     if (const auto range = ranges_.find(device.id); range != ranges_.end()) height(device.id, std::nullopt);
     if (const auto face = faces_.find(device.id); face != faces_.end()) surface(device.id, reading::Surface::Nothing);
+}
+
+void Emulated::attach_reader(const boards::Device& device, const chips::ReaderRole& role) {
+    auto reader = std::make_unique<Reader>();
+    const auto seed = static_cast<unsigned>(readers_.size()) + 1;
+    const auto wires = role.wiring(device.wiring);
+    if (const auto* on = std::get_if<chips::OnSerial>(&role.on)) {
+        auto& bus = serials_[wires.bus];
+        if (!bus)
+            bus = std::make_unique<SerialBus>(time("readers"), on->emulate(time("readers"), breaches_, seed),
+                                              boards::serial_settings(board_->file, wires.bus));
+        reader->serial = bus.get();
+    } else {
+        reader->chip = std::get<chips::OnSpi>(role.on).emulate(time("readers"), breaches_, seed);
+    }
+    for (const auto& line : wires.select_line) reader->select.push_back(wiring_.line(line));
+    reader->antennas = antennas(device);
+    readers_[device.id] = std::move(reader);
 }
 
 template <class Role, class Chip>
@@ -213,14 +236,22 @@ std::pair<bool, bool> Emulated::lamps(DeviceId id) const {
     return {lit(lamps.green()), lit(lamps.amber())};
 }
 
-bus::Faults& Emulated::reader_faults(DeviceId reader) { return readers_.at(reader)->chip->faults(); }
+bus::Faults& Emulated::reader_faults(DeviceId reader) {
+    auto& one = *readers_.at(reader);
+    return one.serial ? one.serial->line->faults() : one.chip->faults();
+}
+chips::EmulatedSerialReader& Emulated::serial_reader(const std::string& bus) { return *serials_.at(bus)->reader; }
+void Emulated::plug_serial(const std::string& bus, bool in) { serials_.at(bus)->line->plug(in); }
 chips::EmulatedReader& Emulated::reader_chip(DeviceId reader) { return *readers_.at(reader)->chip; }
 bus::Faults& Emulated::i2c_faults(const std::string& name) { return i2c_bus(name).bus.faults(); }
 bus::Faults& Emulated::line_faults(const std::string& chip) { return lines(chip).faults(); }
 bus::Faults& Emulated::output_faults(const std::string& chip) { return output_faults_[chip]; }
 
 void Emulated::power(DeviceId device, bool on) {
-    if (const auto reader = readers_.find(device); reader != readers_.end()) reader->second->chip->power(on);
+    if (const auto reader = readers_.find(device); reader != readers_.end()) {
+        auto& one = *reader->second;
+        one.serial ? one.serial->reader->power(on) : one.chip->power(on);
+    }
     const auto supply = [&](auto& sensors) {
         if (const auto found = sensors.find(device); found != sensors.end())
             for (auto& chip : found->second) chip->power(on);
@@ -251,6 +282,12 @@ tl::expected<std::unique_ptr<bus::I2cBus>, Fault> Emulated::i2c(const std::strin
 
 tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> Emulated::reader_wires(const boards::Device& device) {
     return std::make_unique<chips::SharedReaderWires>(reader_chip(device.id).wires());
+}
+
+tl::expected<std::shared_ptr<bus::SerialLine>, Fault> Emulated::serial(const boards::Device& device) {
+    const auto& one = *readers_.at(device.id)->serial;
+    if (!one.line->plugged()) return tl::unexpected(Fault{bus::Trouble::Absent, "emulated serial line: not plugged in"});
+    return one.line;
 }
 
 tl::expected<std::unique_ptr<bus::GpioInputs>, Fault> Emulated::inputs(const LinesPlace& place) {

@@ -38,8 +38,12 @@ public:
     std::pair<bool, bool> lamps(DeviceId light) const;
 
     // What can go wrong.
-    bus::Faults& reader_faults(DeviceId reader);
+    bus::Faults& reader_faults(DeviceId reader);  ///< of its bus, where devices share one
+    /// @pre it hangs on SPI
     chips::EmulatedReader& reader_chip(DeviceId reader);
+    chips::EmulatedSerialReader& serial_reader(const std::string& bus);
+    /// Out of its socket, or in again.
+    void plug_serial(const std::string& bus, bool in);
     bus::Faults& i2c_faults(const std::string& bus);
     bus::Faults& line_faults(const std::string& chip_label);    ///< of its inputs
     bus::Faults& output_faults(const std::string& chip_label);
@@ -54,6 +58,7 @@ public:
 
     [[nodiscard]] tl::expected<std::unique_ptr<bus::I2cBus>, bus::Fault> i2c(const std::string& bus) override;
     [[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> reader_wires(const boards::Device& device) override;
+    [[nodiscard]] tl::expected<std::shared_ptr<bus::SerialLine>, bus::Fault> serial(const boards::Device& device) override;
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioInputs>, bus::Fault> inputs(const LinesPlace& place) override;
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioOutputs>, bus::Fault> outputs(const LinesPlace& place) override;
     [[nodiscard]] tl::expected<std::unique_ptr<evdev::Device>, bus::Fault> input_device(const evdev::Match& match) override;
@@ -63,10 +68,12 @@ public:
 private:
     struct Reader;
     struct I2cBus;
+    struct SerialBus;
     class ForwardI2c;
     void attach(const boards::Device& device);
     template <class Role, class Chip>
     void on_buses(const boards::Device& device, const chips::Kind& kind, const Role& role, std::vector<std::unique_ptr<Chip>>& chips);
+    void attach_reader(const boards::Device& device, const chips::ReaderRole& role);
     const boards::Device& device(DeviceId id) const;
     bus::VirtualTime& time(const std::string& lane) { return times_[lane]; }
     I2cBus& i2c_bus(const std::string& name);
@@ -78,6 +85,7 @@ private:
     bus::EmulatedInputs::Like like_;
     bus::Breaches breaches_;
     std::map<std::string, bus::VirtualTime> times_;
+    std::map<std::string, std::unique_ptr<SerialBus>> serials_;  ///< by bus
     std::map<DeviceId, std::unique_ptr<Reader>> readers_;
     std::map<std::string, std::unique_ptr<I2cBus>> buses_;
     std::map<DeviceId, std::vector<std::unique_ptr<chips::EmulatedRange>>> ranges_;

@@ -2,6 +2,7 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -9,6 +10,7 @@
 
 #include "boards/reader_wiring.hpp"
 #include "drivers/bus/linux_i2c.hpp"
+#include "drivers/bus/linux_serial.hpp"
 #include "drivers/bus/linux_spi.hpp"
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/reopening.hpp"
@@ -92,13 +94,30 @@ public:
     tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> reader_wires(const boards::Device& device) override {
         const Wiring wiring(*board_);
         const auto& spi = wiring.bus(boards::reader_wiring(device.wiring)->bus).spi();
-        ReaderPlace place{spi.path(), {boards::role_of<chips::ReaderRole>(device.wiring)->mode, spi.clock_hz()}, {}, {}, {}};
+        const auto& on = std::get<chips::OnSpi>(boards::role_of<chips::ReaderRole>(device.wiring)->on);
+        ReaderPlace place{spi.path(), {on.mode, spi.clock_hz()}, {}, {}, {}};
         for (const auto& [pin, line] : boards::kind_of(device.wiring)->lines(device.wiring)) {
             if (pin == chips::Pin::Irq) place.irq = wiring.line(*line);
             if (pin == chips::Pin::Busy) place.busy = wiring.line(*line);
             if (pin == chips::Pin::Reset) place.reset = wiring.line(*line);
         }
         return std::make_unique<ReopeningReaderWires>([place] { return open_reader(place); });
+    }
+    tl::expected<std::shared_ptr<bus::SerialLine>, Fault> serial(const boards::Device& device) override {
+        const auto& name = boards::reader_wiring(device.wiring)->bus;
+        auto& shared = serial_[name];
+        auto line = shared.lock();
+        if (!line) {
+            line = std::make_shared<ReopeningSerial>(
+                [path = Wiring(*board_).bus(name).serial().path(),
+                 settings = boards::serial_settings(board_->file, name)]() -> Opened<bus::SerialLine>::Result {
+                    auto opened = bus::LinuxSerial::open(path, settings);
+                    if (!opened) return tl::unexpected(std::move(opened.error()));
+                    return std::make_unique<bus::LinuxSerial>(*std::move(opened));
+                });
+            shared = line;
+        }
+        return line;
     }
     tl::expected<std::unique_ptr<bus::GpioInputs>, Fault> inputs(const LinesPlace& place) override {
         return bus::open_gpio_inputs(place.chip, place.lines);
@@ -111,6 +130,7 @@ public:
 
 private:
     const boards::Board* board_;
+    std::map<std::string, std::weak_ptr<bus::SerialLine>> serial_;  ///< by bus
 };
 
 }  // namespace

@@ -15,6 +15,7 @@ using readers::Need;
 
 struct ReadersLane::Reader {
     boards::Device device;
+    std::string bus;
     std::unique_ptr<chips::ReaderChip> chip;  ///< null: there are no wires for it
     float weakest_mv = 0;  ///< what is heard weaker is beside the zone
     std::vector<LinePlace> select;
@@ -40,8 +41,10 @@ ReadersLane::ReadersLane(const boards::Board& board, const std::vector<boards::D
     for (const auto& device : devices) {
         auto reader = std::make_unique<Reader>();
         reader->device = device;
-        if (const auto wires = boards::reader_wiring(device.wiring))
+        if (const auto wires = boards::reader_wiring(device.wiring)) {
+            reader->bus = wires->bus;
             for (const auto& line : wires->select_line) reader->select.push_back(wiring.line(line));
+        }
         if (auto chip = reader_chip(board, device, back)) reader->chip = *std::move(chip);
         const auto* role = boards::role_of<chips::ReaderRole>(device.wiring);
         if (role && role->weakest_mv) reader->weakest_mv = static_cast<float>(role->weakest_mv(device.wiring));
@@ -138,6 +141,10 @@ void ReadersLane::sweep(Antenna& antenna, Moment now, const Tell& tell) {
         if (!std::exchange(reader.failed, true)) tell_health(tell, now, reader.device.id, false, "antenna switch: its lines cannot be set: are they free and wired?");
         return;
     }
+    // One field at a time: a reader that leaves its own on is told when another's goes on. Devices on one line are one reader.
+    if (lit_ && lit_->bus != reader.bus) (void)lit_->chip->off();
+    lit_ = reader.chip->stays_on() ? &reader : nullptr;
+    reader.chip->output(antenna.place.select);
     const auto step = reader.chip->step(now);
     const auto end = back_->after(name());
     schedule_->done(end);

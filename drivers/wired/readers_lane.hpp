@@ -46,6 +46,7 @@ private:
     std::vector<Antenna> antennas_;  ///< in the schedule's order
     std::unique_ptr<readers::Schedule> schedule_;
     bridge::PerSeat<bool> to_play_{};
+    Reader* lit_ = nullptr;  ///< whose field may still be on
     bool sure_last_ = false;  ///< the last sweep of all was a Sure one
     BackEnd* back_;
     Taps taps_;

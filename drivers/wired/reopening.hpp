@@ -11,6 +11,7 @@
 
 #include "drivers/bus/gpio.hpp"
 #include "drivers/bus/i2c.hpp"
+#include "drivers/bus/serial.hpp"
 #include "drivers/chips/iso15693/wires.hpp"
 
 namespace kibitz::wired {
@@ -18,7 +19,8 @@ namespace kibitz::wired {
 template <class Seam>
 class Opened {
 public:
-    using Open = std::function<tl::expected<std::unique_ptr<Seam>, bus::Fault>()>;
+    using Result = tl::expected<std::unique_ptr<Seam>, bus::Fault>;
+    using Open = std::function<Result()>;
     explicit Opened(Open open) : open_(std::move(open)) {}
 
     /// Calls `use` on it; whatever says that it is gone closes it.
@@ -72,6 +74,26 @@ public:
 
 private:
     Opened<chips::ReaderWires> opened_;
+};
+
+/// Time goes on while nothing is open.
+class ReopeningSerial final : public bus::SerialLine {
+public:
+    explicit ReopeningSerial(Opened<bus::SerialLine>::Open open) : opened_(std::move(open)) {}
+    bus::Moment now() override { return std::chrono::steady_clock::now(); }
+    void pause(bus::microseconds time) override { std::this_thread::sleep_for(time); }
+    [[nodiscard]] tl::expected<void, bus::Fault> send(std::span<const std::uint8_t> bytes) override {
+        return opened_.with([&](bus::SerialLine& line) { return line.send(bytes); });
+    }
+    [[nodiscard]] tl::expected<std::size_t, bus::Fault> receive(std::span<std::uint8_t> into, bus::microseconds most) override {
+        return opened_.with([&](bus::SerialLine& line) { return line.receive(into, most); });
+    }
+    [[nodiscard]] tl::expected<void, bus::Fault> drop() override {
+        return opened_.with([](bus::SerialLine& line) { return line.drop(); });
+    }
+
+private:
+    Opened<bus::SerialLine> opened_;
 };
 
 class ReopeningOutputs final : public bus::GpioOutputs {

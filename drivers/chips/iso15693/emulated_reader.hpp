@@ -29,9 +29,25 @@ public:
     virtual std::optional<Moment> next_on_air() const = 0;
 };
 
+/// An emulated reader at the end of a serial line, with outputs for several antennas.
+class EmulatedSerialReader : public bus::EmulatedSerialDevice {
+public:
+    /// What lies before the antenna at that output. @param output from 1
+    virtual std::vector<iso15693::EmulatedTag>& before(unsigned output) = 0;
+    virtual void power(bool on) = 0;
+    virtual bool field() const = 0;
+    /// The antenna at that output is torn off, or whole again.
+    virtual void torn(unsigned output, bool is) = 0;
+};
+
 /// @tparam Emulator of a chip
 template <class Emulator>
 std::unique_ptr<EmulatedReader> emulated_reader(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed) {
+    return std::make_unique<Emulator>(time, breaches, seed);
+}
+/// @tparam Emulator of a reader on a serial line
+template <class Emulator>
+std::unique_ptr<EmulatedSerialReader> emulated_serial_reader(bus::VirtualTime& time, bus::Breaches& breaches, unsigned seed) {
     return std::make_unique<Emulator>(time, breaches, seed);
 }
 

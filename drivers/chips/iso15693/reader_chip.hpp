@@ -14,6 +14,10 @@ public:
     virtual ~ReaderChip() = default;
     /// How the next sweeps are to be made.
     virtual void sweep(iso15693::Sweep how) = 0;
+    /// Which of its own outputs the next sweeps are of; of a reader that has only one: nothing happens.
+    virtual void output(unsigned output) { (void)output; }
+    /// Whether its field may be on after a sweep: it goes off when another reader's goes on, or by off().
+    virtual bool stays_on() const { return false; }
     virtual Step<Sample> step(Moment now) = 0;
     /// Its start-up is over: the next step sweeps.
     virtual bool started() const = 0;

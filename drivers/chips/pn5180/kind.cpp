@@ -25,16 +25,18 @@ const Kind& kind() {
         .identified = "PN5180, firmware answers",
         .does = {v1::FUNCTION_READER, v1::FUNCTION_BOARD_READER},
         .role = ReaderRole{
-            .mode = bus::SpiMode::Mode0,
-            .most_hz = 7'000'000,  // 11.4.1
-            .field_ma = 250,       // TVDD
+            .on = OnSpi{
+                .mode = bus::SpiMode::Mode0,
+                .most_hz = 7'000'000,  // 11.4.1
+                .open = reader_on_wires<Core>,
+                .emulate = emulated_reader<Emulator>,
+            },
+            .field_ma = 250,  // TVDD
             .wiring = [](const v1::Device& device) {
                 const auto& wires = device.pn5180();
                 return ReaderRole::Wiring{wires.bus(), wires.select_line(), wires.antenna()};
             },
             .weakest_mv = nullptr,
-            .open = reader_on_wires<Core>,
-            .emulate = emulated_reader<Emulator>,
         },
         .addresses = {},
         .buses = [](const v1::Device& device) { return std::vector{OnBus{device.pn5180().bus(), 0, sweep_bytes}}; },

@@ -25,16 +25,18 @@ const Kind& kind() {
         .identified = "ST25R3916, identity known",
         .does = {v1::FUNCTION_READER, v1::FUNCTION_BOARD_READER},
         .role = ReaderRole{
-            .mode = bus::SpiMode::Mode1,  // data is taken with the falling edge
-            .most_hz = 10'000'000,
+            .on = OnSpi{
+                .mode = bus::SpiMode::Mode1,  // data is taken with the falling edge
+                .most_hz = 10'000'000,
+                .open = reader_on_wires<Core>,
+                .emulate = emulated_reader<Emulator>,
+            },
             .field_ma = 250,
             .wiring = [](const v1::Device& device) {
                 const auto& wires = device.st25r3916();
                 return ReaderRole::Wiring{wires.bus(), wires.select_line(), wires.antenna()};
             },
             .weakest_mv = [](const v1::Device& device) { return device.st25r3916().weakest_mv(); },
-            .open = reader_on_wires<Core>,
-            .emulate = emulated_reader<Emulator>,
         },
         .addresses = {},
         .buses = [](const v1::Device& device) { return std::vector{OnBus{device.st25r3916().bus(), 0, sweep_bytes}}; },

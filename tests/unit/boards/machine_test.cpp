@@ -79,7 +79,7 @@ TEST_CASE("dtc takes every shipped board's overlay without a word") {
         WARN("SKIPPED: dtc is not installed (device-tree-compiler)");
         return;
     }
-    for (const std::string name : {"hub-pi4", "hub-pi5", "hub-pi5-st25", "pads-pi4", "one-seat"}) {
+    for (const std::string name : {"hub-pi4", "hub-pi5", "hub-pi5-st25", "pads-pi4", "one-seat", "obid-pi4"}) {
         INFO(name);
         const std::string path = "/tmp/kibitz-overlay-" + name + std::to_string(::getpid());
         std::ofstream(path + ".dts") << machine(name).overlay;

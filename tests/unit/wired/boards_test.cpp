@@ -10,7 +10,7 @@ using bridge::Seat;
 
 namespace {
 
-const std::vector<std::string> wired_boards{"hub-pi4", "hub-pi5", "hub-pi5-st25", "pads-pi4", "bench"};
+const std::vector<std::string> wired_boards{"hub-pi4", "hub-pi5", "hub-pi5-st25", "pads-pi4", "bench", "obid-pi4"};
 const std::vector<std::string> seats{"north", "east", "south", "west"};
 
 }  // namespace
