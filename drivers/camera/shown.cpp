@@ -48,8 +48,8 @@ cv::Mat shown(const cv::Mat& frame, const TableView& view, const Watcher& watche
             constexpr double large = 0.6;
             const int wide = cv::getTextSize(faults[i], cv::FONT_HERSHEY_SIMPLEX, large, 1, nullptr).width;
             const double fits = std::min(large, large * (out.cols - 16) / std::max(1, wide));
-            const cv::Point at(8, line_height * (static_cast<int>(i) + 1) - 2);
-            cv::putText(out, faults[i], at, cv::FONT_HERSHEY_SIMPLEX, fits, {120, 200, 255}, 1, cv::LINE_AA);
+            const cv::Point line_at(8, line_height * (static_cast<int>(i) + 1) - 2);
+            cv::putText(out, faults[i], line_at, cv::FONT_HERSHEY_SIMPLEX, fits, {120, 200, 255}, 1, cv::LINE_AA);
         }
     }
     return out;
