@@ -125,7 +125,8 @@ std::vector<Item> end_of(const std::vector<Item>& row, bool turned) {
 
 std::vector<NamedIndex> rows_of(const std::vector<SeenIndex>& seen, std::string& why) {
     float distance = 0;
-    const auto rows = in_rows(items_of(seen, distance), distance);
+    auto items = items_of(seen, distance);
+    const auto rows = in_rows(std::move(items), distance);
     if (rows.size() != suits) {
         why = fmt::format("{} rows of cards are seen and four are wanted: lay a suit in each, upright, a finger's breadth apart",
                           rows.size());
