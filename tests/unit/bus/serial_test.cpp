@@ -86,10 +86,18 @@ TEST_CASE("Rate and parity are set, and this program has the line for itself") {
     } else {
         CHECK(errno == EBUSY);
     }
-    for (const auto baud : LinuxSerial::bauds)
-        CHECK(LinuxSerial::open(Pty().path, {baud, bus::Parity::None}).has_value() == false);  // its master is gone
-    const auto odd = LinuxSerial::open(Pty{}.path, {1234, bus::Parity::None});
-    CHECK_FALSE(odd);
+    for (const auto baud : LinuxSerial::bauds) {
+        const Pty each;
+        CHECK(LinuxSerial::open(each.path, {baud, bus::Parity::None}));
+    }
+    const Pty there;
+    CHECK_FALSE(LinuxSerial::open(there.path, {1234, bus::Parity::None}));
+    std::string gone;
+    {
+        const Pty one;
+        gone = one.path;
+    }
+    CHECK_FALSE(LinuxSerial::open(gone, {115'200, bus::Parity::None}));
 }
 
 TEST_CASE("A plug that is pulled out is told as gone, whatever is asked, and once it is in again the line can be opened anew") {
