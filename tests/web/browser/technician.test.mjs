@@ -194,7 +194,7 @@ test('a table that is gone is said to be; when it is back the values are those o
     assert.equal(await page.locator('.tech-device').count(), 0);
 });
 
-for (const name of ['hub-pi4', 'hub-pi5', 'pads-pi4', 'hub-pi5-st25', 'bench'])
+for (const name of ['hub-pi4', 'hub-pi5', 'pads-pi4', 'hub-pi5-st25', 'obid-pi4', 'bench'])
     test(`all devices of ${name}, with its chips emulated, answer, each with its wiring`, async () => {
         const table = new Daemon('');
         table.args = ['--emulated', '--board', board(name)];
