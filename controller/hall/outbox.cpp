@@ -72,7 +72,6 @@ struct Outbox::Impl : std::enable_shared_from_this<Outbox::Impl> {
     bool reach_broker();
     void compare();
     bool heed(const v1::HelloReply& reply);
-    void come_again_at_once();
     std::optional<Batch> next_batch();
     void send(Batch& batch);
     void stored(const Batch& batch);
@@ -325,12 +324,6 @@ void Outbox::Impl::compare() {
     blocked = !heed(reply);
 }
 
-/// The hall hears of it now, not at the next comparison.
-void Outbox::Impl::come_again_at_once() {
-    const std::lock_guard lock(mutex);
-    compare_at = Clock::now();
-}
-
 /// @return whether this table may send
 bool Outbox::Impl::heed(const v1::HelloReply& reply) {
     if (!reply.refused().empty()) return note(reply.refused()), false;
@@ -345,8 +338,7 @@ bool Outbox::Impl::heed(const v1::HelloReply& reply) {
             "an empty folder, so that nothing is mixed up";
         const auto own = reply.last() > there ? std::nullopt : one_event(reply.last());
         if (reply.last() > there || (own && sum_of(*own) != reply.sum())) {
-            if (withheld.empty()) come_again_at_once();
-            withheld = restored;
+            withheld = restored;  // the hall hears it with the next hello
             return note(restored), false;
         }
     }

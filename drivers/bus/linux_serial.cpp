@@ -46,7 +46,11 @@ int set_up(int fd, SerialSettings settings) {
     const auto speed = speed_of(settings.baud);
     if (speed == B0) return EINVAL;
     if (::cfsetspeed(&line, speed) != 0 || ::tcsetattr(fd, TCSANOW, &line) != 0) return errno;
-    return 0;
+    // POSIX: it succeeds where any of what was asked was done. A line without a parity bit would be opened once, and never again.
+    termios done{};
+    if (::tcgetattr(fd, &done) != 0) return errno;
+    const bool same = ((done.c_cflag ^ line.c_cflag) & (PARENB | PARODD | CSIZE)) == 0 && ::cfgetospeed(&done) == speed;
+    return same ? 0 : EINVAL;
 }
 
 void hand_on_at_once(int fd) {

@@ -19,7 +19,7 @@ namespace kibitz::tests {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr bus::SerialSettings line{115'200, bus::Parity::Even};
+constexpr bus::SerialSettings line{115'200, bus::Parity::None};
 
 std::chrono::nanoseconds bits_of(std::size_t bytes) {
     return std::chrono::nanoseconds(static_cast<std::int64_t>(static_cast<double>(bytes) * line.bits_a_byte() * 1e9 / line.baud));

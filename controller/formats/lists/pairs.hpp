@@ -22,8 +22,8 @@ public:
     void add(ListedPair pair, ListedPlayer player, std::optional<bridge::Seat> seat);
     void fault(unsigned line, const std::string& what);
 
-    /// By section, then in the order in which they came. Where no pair of a section has a second name they are single players, each the first of
-    /// his. A side goes where the numbers of a section say who is meant without it.
+    /// By section, then in the order in which they came. Where no pair of a section has a second name they are single players, each the
+    /// first of his. A side goes where the numbers of a section say who is meant without it.
     void finish(Listed& into);
 
 private:

@@ -1,5 +1,5 @@
-// Club sessions as their scoring program has published them, recomputed to the last decimal. The files are figures alone: boards, the pairs'
-// numbers, scores in points, what each line gave, percentages or totals, places; who played stands in none of them.
+// Club sessions as their scoring program has published them, recomputed to the last decimal. The files are figures alone: boards, the
+// pairs' numbers, scores in points, what each line gave, percentages or totals, places; who played stands in none of them.
 #include <fmt/format.h>
 
 #include <array>

@@ -12,7 +12,7 @@ using bus::microseconds;
 
 namespace {
 
-const std::vector<std::string> readers{"north.reader", "east.reader", "south.reader", "west.reader", "centre.board-reader"};
+const std::vector<std::string> every_place{"north.reader", "east.reader", "south.reader", "west.reader", "centre.board-reader"};
 
 }  // namespace
 
@@ -72,17 +72,17 @@ TEST_CASE("The reader out of its socket: every place says so once, nothing is to
     rig.told.clear();
     rig.table.plug_serial("reader", false);
     rig.pass(3s);
-    for (const auto& name : readers) {
+    for (const auto& name : every_place) {
         INFO(name);
         CHECK(rig.health(name) == "failed: emulated serial line: it is gone: is its adapter still plugged in?");
         CHECK(rig.of<std::shared_ptr<const reading::Device>>(name).size() == 1);
     }
     rig.told.clear();
     rig.pass(10s);
-    for (const auto& name : readers) CHECK(rig.of<reading::Inventory>(name).empty());
+    for (const auto& name : every_place) CHECK(rig.of<reading::Inventory>(name).empty());
     rig.table.plug_serial("reader", true);
     rig.pass(3s);
-    for (const auto& name : readers) CHECK(rig.health(name) == "ok");
+    for (const auto& name : every_place) CHECK(rig.health(name) == "ok");
     CHECK(rig.of<reading::Inventory>("east.reader").back().tags.size() == 1);
     CHECK(rig.table.breaches() == bus::Breaches{});
 }
@@ -111,8 +111,8 @@ TEST_CASE("The reader's supply gone and back: told, and mended by itself") {
     rig.told.clear();
     rig.table.power(rig.id("north.reader"), false);
     rig.pass(6s);
-    for (const auto& name : readers) CHECK(rig.health(name).find("no answer at 115200 baud: is it on") != std::string::npos);
+    for (const auto& name : every_place) CHECK(rig.health(name).find("no answer at 115200 baud: is it on") != std::string::npos);
     rig.table.power(rig.id("north.reader"), true);
     rig.pass(6s);
-    for (const auto& name : readers) CHECK(rig.health(name) == "ok");
+    for (const auto& name : every_place) CHECK(rig.health(name) == "ok");
 }
