@@ -63,9 +63,13 @@ std::vector<IndexPlace> without_doubles(std::vector<IndexPlace> found) {
 }  // namespace
 
 Nets::Nets() : detector_(load("detector.onnx")), classifier_(load("classifier.onnx")) {
-    // The last layer but one ends in crop_features numbers; how it is called differs between versions of OpenCV.
+    // What the last rectifier gives is what the last layer decides by. How layers are called differs between versions of OpenCV, and some
+    // put one of their own after the last.
     const auto names = classifier_.getLayerNames();
-    ends_ = {names.at(names.size() - 2), names.back()};
+    const auto last = std::find_if(names.rbegin(), names.rend(),
+                                   [&](const auto& name) { return classifier_.getLayer(name)->type == "ReLU"; });
+    CV_Assert(last != names.rend());
+    ends_ = {*last, names.back()};
 }
 
 cv::Mat Nets::classify(const std::vector<cv::Mat>& crops, cv::Mat* features) {
@@ -74,6 +78,7 @@ cv::Mat Nets::classify(const std::vector<cv::Mat>& crops, cv::Mat* features) {
     std::vector<cv::Mat> outs;
     classifier_.forward(outs, ends_);
     *features = outs.at(0).reshape(1, static_cast<int>(crops.size())).clone();
+    CV_Assert(features->cols == crop_features);
     return outs.at(1).clone();
 }
 
