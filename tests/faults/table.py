@@ -88,7 +88,7 @@ class Daemon:
         def address():
             if self.process.poll() is not None:
                 raise Failed(f"the daemon ended with {self.process.returncode}: {self.said()}")
-            return re.search(r"http://[^\s:]+:(\d+)/|http://\[[^\s]+\]:(\d+)/", self.printed())
+            return re.search(r"https?://[^\s:]+:(\d+)/|https?://\[[^\s]+\]:(\d+)/", self.printed())
 
         found = wait_for("the daemon prints its address", address, 20)
         self.port = int(found.group(1) or found.group(2))
