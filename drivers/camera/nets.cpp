@@ -15,6 +15,7 @@ namespace {
 
 constexpr int stride = 4;              // the detector tells one place in 4 x 4 pixels
 constexpr int first_pixel = 1;         // its first place is the middle of pixels 0..3: 1.5
+constexpr int coarse = 8;              // and has one plane of an eighth
 constexpr int tile = 448, overlap = 64;  // pixels, most of them; what a tile's edge cuts is whole in the next. 15 MB of its planes
 constexpr std::size_t batch = 16;      // crops read at once: 5 MB of its planes
 constexpr int ranks = 13, rank_outputs = 14;
@@ -118,15 +119,19 @@ void Nets::find_in(const cv::Mat& picture, cv::Rect mine, cv::Point at, float at
 
 std::vector<IndexPlace> Nets::find(const cv::Mat& picture, float at_least) {
     std::vector<IndexPlace> found;
-    // Tiles of one size, or nearly: no small rest of which nearly all is overlap.
-    const auto each = [](int size) { return std::max(1, (size + (size + tile - 1) / tile - 1) / std::max(1, (size + tile - 1) / tile)); };
+    // Tiles of one size, or nearly: no small rest of which nearly all is overlap. All begin where the detector's coarse plane has a place, so
+    // that it sees a picture in the same steps however it is cut.
+    const auto each = [](int size) {
+        const int parts = (size + tile - 1) / tile, part = (size + parts - 1) / parts;
+        return (part + coarse - 1) / coarse * coarse;
+    };
     const int wide = each(picture.cols), high = each(picture.rows);
     for (int y = 0; y < picture.rows; y += high)
         for (int x = 0; x < picture.cols; x += wide) {
             const cv::Rect mine = cv::Rect(x, y, wide, high) & cv::Rect({}, picture.size());
             const cv::Rect seen = cv::Rect(x - overlap, y - overlap, wide + 2 * overlap, high + 2 * overlap) & cv::Rect({}, picture.size());
             cv::Mat part = picture(seen);
-            const auto missing = [](int size) { return (8 - size % 8) % 8; };  // its coarse plane is an eighth
+            const auto missing = [](int size) { return (coarse - size % coarse) % coarse; };
             cv::copyMakeBorder(part, part, 0, missing(seen.height), 0, missing(seen.width), cv::BORDER_REPLICATE);
             find_in(part, mine, seen.tl(), at_least, found);
         }
