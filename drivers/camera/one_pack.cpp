@@ -7,6 +7,8 @@
 namespace kibitz::camera {
 namespace {
 
+constexpr std::size_t ranks = 13;
+
 struct Claim {
     std::size_t index = 0;  ///< which SeenIndex
     std::size_t card = 0;
@@ -35,12 +37,25 @@ public:
         if (!told) return;
         owner_[claim.card] = claim.index;
         for (std::size_t i = 0; i < seen_.size(); ++i)
-            if (!done_[i] && ((top(i) == claim.card && one_card(seen_[i].place, seen_[claim.index].place)) ||
-                              shares_a_glyph(seen_[i].place, seen_[claim.index].place)))
-                done_[i] = true;
+            if (!done_[i] && belongs_to(i, claim)) done_[i] = true;
     }
 
 private:
+    /// Whether an index is nothing of its own beside what is told: the same card's, or one that takes its rank or suit.
+    bool belongs_to(std::size_t i, const Claim& claim) const {
+        const auto& place = seen_[i].place;
+        const auto& told = seen_[claim.index].place;
+        return (top(i) == claim.card && one_card(place, told)) || shares_a_glyph(place, told) ||
+               // Its suit is told wrongly where it is cut: a heart without its point is a diamond, or a spade's half a club.
+               (likeliest_rank(i) == claim.card % ranks && other_end(told, place));
+    }
+
+    std::size_t likeliest_rank(std::size_t i) const {
+        std::array<float, ranks> sums{};
+        for (std::size_t card = 0; card < seen_[i].likely.size(); ++card) sums[card % ranks] += seen_[i].likely[card];
+        return static_cast<std::size_t>(std::max_element(sums.begin(), sums.end()) - sums.begin());
+    }
+
     std::size_t top(std::size_t i) const {
         const auto& likely = seen_[i].likely;
         return static_cast<std::size_t>(std::max_element(likely.begin(), likely.end()) - likely.begin());
@@ -89,6 +104,21 @@ bool shares_a_glyph(const IndexPlace& a, const IndexPlace& b) {
         for (const auto& other : {b.rank, b.suit})
             if (std::hypot(one.x - other.x, one.y - other.y) < near) return true;
     return false;
+}
+
+bool other_end(const IndexPlace& a, const IndexPlace& b) {
+    constexpr float same_size = 1.35F, straight = 0.94F;  // times; cosine of 20 degrees
+    // 65 mm lengthwise and 45.8 across on a bridge card, 51.8 on a poker card, less where a jumbo index stands further in. From rank to
+    // suit are 6 to 14 mm.
+    constexpr float narrowest = 0.58F, widest = 0.92F;  // across by lengthwise
+    constexpr float least = 4.2F, most = 11.5F;         // lengthwise, distances from rank to suit
+    const float da = a.distance(), db = b.distance();
+    if (da <= 0 || db <= 0 || std::max(da, db) > same_size * std::min(da, db) || a.down().dot(b.down()) > -straight * da * db) return false;
+    // Both ends together tell the card's direction better than one.
+    const cv::Point2f both = a.down() - b.down(), between = b.middle() - a.middle();
+    const cv::Point2f down = both / std::hypot(both.x, both.y), side(down.y, -down.x);
+    const float along = between.dot(down), across = between.dot(side), distance = (da + db) / 2;
+    return along > least * distance && along < most * distance && across > narrowest * along && across < widest * along;
 }
 
 std::vector<ReadCard> one_pack(const std::vector<SeenIndex>& seen, const Certainty& certainty) {

@@ -21,6 +21,10 @@ bool one_card(const IndexPlace& a, const IndexPlace& b);
 /// together with the diamond of the card above it, would be a 6.
 bool shares_a_glyph(const IndexPlace& a, const IndexPlace& b);
 
+/// Whether `b` stands where a card has its second index, if `a` is its first: turned by half, over the card's middle. No other card can
+/// have one there, but one that lies exactly on it. Bridge and poker cards, small and jumbo indices.
+bool other_end(const IndexPlace& a, const IndexPlace& b);
+
 /// Which card stands where: the surest first, each card once. In the order of certainty; an index of which no card can be told is
 /// left out, and so is one that says a card which lies elsewhere already.
 std::vector<ReadCard> one_pack(const std::vector<SeenIndex>& seen, const Certainty& certainty = {});

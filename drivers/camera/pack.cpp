@@ -108,7 +108,7 @@ std::array<double, N> likely(const std::array<std::array<float, crop_features + 
 std::optional<Pack> Pack::learnt_from(const std::vector<CropFeatures>& samples) {
     const cv::Mat rank = calibrated(samples, ranks, rank_of, [](bridge::Card card) { return suit_of(card) % 2; });
     const cv::Mat suit = calibrated(samples, suits, suit_of, [](bridge::Card card) { return rank_of(card) % 2; });
-    if (rank.empty() || suit.empty()) return std::nullopt;
+    if (rank.empty() || suit.empty() || !cv::checkRange(rank) || !cv::checkRange(suit)) return std::nullopt;
     Pack pack;
     for (int i = 0; i < width; ++i) {
         for (int c = 0; c < ranks; ++c)

@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "drivers/camera/coarse.hpp"
+#include "drivers/camera/one_pack.hpp"
 
 namespace kibitz::camera {
 namespace {
@@ -51,6 +52,19 @@ bool like_a_card(const Outline& outline, double coarse_a_mm) {
     return w > card_width - slack && w < card_width + heap && l > card_length - 2 * slack && l < card_length + heap && outline.filled > 0.8;
 }
 
+IndexPlace place_of(const ReadCard& card) { return {card.corner - card.down * 0.5F, card.corner + card.down * 0.5F, 1}; }
+
+/// Two ends of one card, read at different times, may be told as two cards of a rank: the surer one is meant.
+void each_card_once(std::vector<ReadCard>& cards) {
+    std::stable_sort(cards.begin(), cards.end(), [](const auto& a, const auto& b) { return a.probability > b.probability; });
+    std::vector<ReadCard> kept;
+    for (const auto& card : cards)
+        if (std::none_of(kept.begin(), kept.end(), [&](const auto& surer) {
+                return surer.card.rank() == card.card.rank() && other_end(place_of(surer), place_of(card));
+            }))
+            kept.push_back(card);
+    cards = std::move(kept);
+}
 
 std::vector<cv::Rect2d> places_of(const std::vector<Zone>& zones) {
     std::vector<cv::Rect2d> places;
@@ -269,6 +283,7 @@ void Watcher::tell(const Zone& where, State& state, ZoneSight& sight, const cv::
         std::erase_if(now, [card = card](const auto& other) { return other.card.index() == card; });
         now.push_back(how.card);
     }
+    each_card_once(now);
     std::sort(now.begin(), now.end(), [](const auto& a, const auto& b) { return a.card < b.card; });
     state.told = now;
     const auto face_up = [](const ZoneSight::Card& card) { return card.face_up == true && card.card; };

@@ -61,6 +61,31 @@ TEST_CASE("A printed rank belongs to one index: the nine of a column is no six w
     CHECK(one_pack({seen(0, 50, {{six, 0.9F}}, {0, -30})}).size() == 1);
 }
 
+TEST_CASE("The other end of a card that is told is no card of another suit, where its suit is cut") {
+    const Card hearts(Suit::Hearts, Rank::Six), diamonds(Suit::Diamonds, Rank::Six);
+    const auto upper = [&](cv::Point2f down) { return seen(500, 500, {{hearts, 0.97F}}, down); };
+    // 7.5 mm from rank to suit are 20 px; the place is given by the middle of the index there.
+    const auto lower = [&](cv::Point2f off, cv::Point2f down) {
+        const cv::Point2f rank = upper(-down).place.middle() + off - down * 0.5F;
+        return seen(rank.x, rank.y, {{diamonds, 0.72F}, {hearts, 0.2F}}, down);
+    };
+    const auto told = [&](const SeenIndex& one, const SeenIndex& other) {
+        std::string words;
+        for (const auto& card : one_pack({one, other})) words += bridge::to_string(card.card);
+        return words;
+    };
+    constexpr float mm = 20 / 7.5F;
+    const float along = 65 * mm, across = 45.8F * mm;
+    CHECK(told(upper({0, 20}), lower({across, along}, {0, -20})) == "H6");
+    CHECK(told(upper({20, 0}), lower({along, -across}, {-20, 0})) == "H6");  // lying across
+    CHECK(told(upper({0, 20}), lower({across + 8, along - 6}, {1.5F, -19})) == "H6");
+    // Where no card has its second index: beside, on the wrong side, in the next column, the same way up.
+    CHECK(told(upper({0, 20}), lower({across, 0}, {0, -20})) == "H6D6");
+    CHECK(told(upper({0, 20}), lower({-across, along}, {0, -20})) == "H6D6");
+    CHECK(told(upper({0, 20}), lower({across - 66 * mm, along}, {0, -20})) == "H6D6");
+    CHECK(told(upper({0, 20}), lower({across, along}, {0, 20})) == "H6D6");
+}
+
 TEST_CASE("The two ends of a card are one card") {
     const auto near = seen(0, 0, {{spade_ace, 0.95F}}), far = seen(130, 200, {{spade_ace, 0.9F}}, {0, -20});
     CHECK(one_card(near.place, far.place));

@@ -25,10 +25,11 @@ public:
     explicit FilmedTable(const Faces& faces = usual_faces(), Session::Options options = {}, std::uint64_t seed = 5)
         : studio_(setting(seed), faces), options_(std::move(options)) {}
 
-    /// Takes pictures for so long; `change` alters each before it is seen.
+    /// Takes pictures for so long; `change` alters each before it is seen. What lies still is drawn anew once a second, as a film does.
     void rest(double seconds, const Change& change = {}, double rate = 5) {
         for (double until = now_ + seconds; now_ < until - 1e-9; now_ += 1 / rate) {
-            picture_ = studio_.take([&](Instant) { return things; }, Instant{}).clone();
+            if (now_ >= drawn_at_ + 1 || things.cards != drawn_.cards || things.arms != drawn_.arms) draw();
+            picture_ = taken_.clone();
             if (change) change(picture_);
             if (!session_) begin();
             const auto at = Session::Clock::time_point(std::chrono::duration_cast<Session::Clock::duration>(
@@ -87,6 +88,11 @@ private:
         setting.seed = seed;
         return setting;
     }
+    void draw() {
+        taken_ = studio_.take([&](Instant) { return things; }, Instant{}).clone();
+        drawn_ = things;
+        drawn_at_ = now_;
+    }
     void begin() {
         const auto corners = corners_of(find_markers(picture_));
         if (!corners) throw std::runtime_error("the markers are not seen");
@@ -97,8 +103,9 @@ private:
     Studio studio_;
     Session::Options options_;
     std::optional<Session> session_;
-    cv::Mat picture_;
-    double now_ = 0;
+    cv::Mat taken_, picture_;  ///< as it was drawn, and as it was seen
+    Things drawn_;
+    double now_ = 0, drawn_at_ = -1;
 };
 
 }  // namespace kibitz::camera::film
