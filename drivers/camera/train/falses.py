@@ -1,29 +1,26 @@
-"""Where the detector sees an index that is none: falses.py DETECTOR.pt SHARDS FIRST LAST SCENES OUT.npz."""
+"""Where the detector sees an index that is none: falses.py DETECTOR.onnx SHARDS FIRST LAST SCENES OUT.npz."""
 import sys
 
+import cv2
 import numpy as np
-import torch
-import torch.nn.functional as F
 
 from data import Scenes
-from nets import STRIDE, Detector
+from nets import STRIDE
 
 
 def peaks(net, picture, least):
     """(score, ends) of every peak of the detector's heat."""
-    with torch.no_grad():
-        out = net(torch.from_numpy(picture).permute(2, 0, 1)[None].float() / 255)[0]
-    heat = torch.sigmoid(out[0])
-    top = (heat == F.max_pool2d(heat[None, None], 3, 1, 1)[0, 0]) & (heat > least)
-    for y, x in top.nonzero().tolist():
-        yield float(heat[y, x]), np.array([x, y, x, y], float) * STRIDE + 1.5 + 10 * out[1:, y, x].numpy()
+    net.setInput(cv2.dnn.blobFromImage(picture, 1 / 255))
+    out = net.forward()[0]
+    heat = 1 / (1 + np.exp(-out[0]))
+    top = (heat == cv2.dilate(heat, np.ones((3, 3)))) & (heat > least)
+    for y, x in np.argwhere(top).tolist():
+        yield float(heat[y, x]), np.array([x, y, x, y], float) * STRIDE + 1.5 + 10 * out[1:, y, x]
 
 
 def main():
-    torch.set_num_threads(1)
-    net = Detector()
-    net.load_state_dict(torch.load(sys.argv[1]))
-    net.eval()
+    cv2.setNumThreads(1)
+    net = cv2.dnn.readNetFromONNX(sys.argv[1])
     scenes = Scenes(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
     chosen = np.random.default_rng(3).permutation(len(scenes.pictures))[:int(sys.argv[5])]
     found = []

@@ -21,7 +21,11 @@ FACES = ["Lato-Medium", "Lato-Bold", "Lato-Black", "Lato-Light", "LiberationSans
          "Roboto-Regular", "RobotoCondensed-Bold", "RobotoCondensed-Regular", "Caladea-Bold", "Caladea-Regular", "GFSDidot", "DejaVuSerif-Bold",
          "DejaVuSerifCondensed", "DejaVuSansCondensed", "DejaVuSans-Bold", "Quattrocento-Bold", "Vollkorn-Bold", "Vollkorn-Regular",
          "YanoneKaffeesatz-Regular", "YanoneKaffeesatz-Bold", "OpenSans-Regular", "OpenSans-Bold", "OpenSans-CondBold", "Tuffy_Bold",
-         "Tuffy", "LeagueSpartan-Bold", "GenBasB", "GentiumBasic-Bold"]
+         "Tuffy", "LeagueSpartan-Bold", "GenBasB", "GentiumBasic-Bold", "C059-Roman", "C059-Bold", "URWBookman-Demi", "URWBookman-Light",
+         "P052-Bold", "NimbusSansNarrow-Bold", "NimbusRoman-Bold", "URWGothic-Demi", "URWGothic-Book", "OldStandard-Bold", "OldStandard-Regular",
+         "LinLibertine_RB", "LinLibertine_DR", "EBGaramond12-Bold", "Inter-Medium", "Inter-ExtraBold", "Cantarell-Bold", "Comfortaa-Bold",
+         "Carlito-Bold", "Courier Prime Bold"]
+FLAT_THREE = "\N{LATIN CAPITAL LETTER EZH}"  # as a 3 with a straight top looks; few type faces have that as their figure, many packs do
 
 
 @functools.lru_cache(None)
@@ -81,8 +85,10 @@ def strokes(rank, rng):
             parts.append(line((1, 1), (1, .87)))
         return parts
     if rank == "3":
-        if rng.random() < .4:
-            return [np.vstack([line((.05, .12) if feet else (.08, 0), (.05, 0), (.95, 0), (.42, .4)), arc(.45, .7, .5, .3, -80, 150)])]
+        if rng.random() < .6:  # straight above, with a knee; the bowl is wide
+            knee, high = u(.22, .5), u(.36, .45)
+            bowl = arc(u(.42, .5), .5 + high / 2, .5, .5 - high / 2, u(-110, -70), u(140, 165))
+            return [np.vstack([line((.05, u(.1, .18)) if feet else (.08, 0), (.05, 0), (u(.82, .98), 0), (knee, high)), bowl])]
         return [np.vstack([arc(.48, .25, .42, .25, 195, 430)]), arc(.48, .72, .5, .28, -90, 160)]
     if rank == "4":
         x = u(.68, .85)
@@ -123,6 +129,11 @@ def strokes(rank, rng):
     return [line((.03, 1), (.5, 0), (.97, 1)), line((.22, y), (.78, y))] + foot(.05, 1) + foot(.95, 1)
 
 
+def has(font, letter):
+    """Whether a type face has that letter, and not only the box that stands for one it lacks."""
+    return bytes(font.getmask(letter)) != bytes(font.getmask("\uffff"))
+
+
 def rank_mask(pack, rank, height, width):
     """The rank's ink (0..1), height px high and width px wide with a margin of 8 px."""
     m = 8
@@ -137,7 +148,7 @@ def rank_mask(pack, rank, height, width):
         return mask.astype(np.float32) / 255
     from PIL import Image, ImageDraw, ImageFont
     font = ImageFont.truetype(pack.face, 96)
-    text = "10" if rank == "T" else rank
+    text = "10" if rank == "T" else FLAT_THREE if rank == "3" and pack.flat_three and has(font, FLAT_THREE) else rank
     big = Image.new("L", (260, 200))
     draw = ImageDraw.Draw(big)
     if rank == "T" and pack.tight:
@@ -205,6 +216,7 @@ class Pack:
         u = rng.uniform
         self.seed = seed
         self.face = None if rng.random() < .55 else faces()[rng.integers(len(faces()))]
+        self.flat_three = rng.random() < .3
         self.tight = u(.7, 1.) if rng.random() < .7 else 0
         self.weight = u(.07, .13) if rng.random() < .65 else u(.13, .2)
         self.size = (57, 88) if rng.random() < .5 else (63, 88)
