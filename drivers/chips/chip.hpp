@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "drivers/chips/face/face.hpp"
+#include "drivers/chips/iso15693/sweep.hpp"
 #include "drivers/chips/pads.hpp"
 #include "drivers/chips/particulars.hpp"
 #include "drivers/chips/range.hpp"
@@ -22,6 +23,7 @@ public:
 using RangeChip = Chip<RangeSample>;
 using FaceChip = Chip<face::Sample>;
 using PadChip = Chip<PadSample>;
+using TagChip = Chip<iso15693::Sample>;
 
 /// @tparam Core as Supervised asks
 template <class Core>

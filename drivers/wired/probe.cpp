@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "boards/kinds.hpp"
+#include "boards/reader_wiring.hpp"
 #include "controller/perception/what_to_check.hpp"
 #include "drivers/wired/bring_up.hpp"
 
@@ -80,7 +80,7 @@ std::vector<ProbeRow> rows(BringUp& table) {
         const auto* kind = boards::kind_of(device.wiring);
         if (!kind) continue;
         std::vector<DeviceId> ids{device.id};
-        if (reads_tags(device)) {
+        if (boards::is_reader_chip(device.wiring)) {
             ids.clear();
             for (const auto& antenna : antennas(device)) ids.push_back(antenna.device);
         }

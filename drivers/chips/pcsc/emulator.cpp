@@ -1,0 +1,32 @@
+#include "drivers/chips/pcsc/emulator.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace kibitz::chips::pcsc {
+
+void Emulator::tags(const std::vector<TagId>& all) {
+    numbers.clear();
+    for (const auto tag : all) {
+        auto& number = numbers.emplace_back();
+        for (int shift = 56; shift >= 0; shift -= 8) number.push_back(static_cast<std::uint8_t>(tag.value >> shift));
+    }
+}
+
+tl::expected<std::optional<bus::CardSlot::Bytes>, bus::Fault> Emulator::ask(std::span<const std::uint8_t> command) {
+    time_->pass(bus::milliseconds(12));
+    if (!plugged_) return tl::unexpected(bus::Fault{bus::Trouble::Gone, "PC/SC: the reader is gone: is it still plugged in?"});
+    if (auto good = faults_.next("emulated PC/SC reader"); !good) return tl::unexpected(std::move(good.error()));
+    constexpr std::array<std::uint8_t, 5> known{0xFF, 0xCA, 0x00, 0x00, 0x00};
+    if (!std::equal(command.begin(), command.end(), known.begin(), known.end())) breaches_->emplace_back("a command that a storage card's reader need not know");
+    if (numbers.empty()) return std::optional<Bytes>{};
+    if (numbers.size() > 1)
+        return tl::unexpected(bus::Fault{bus::Trouble::NoAnswer, "PC/SC: a card lies there that the reader does not understand: does it read ISO 15693, or do two lie there?"});
+    Bytes answer;
+    if (status == 0x9000) answer.insert(answer.end(), numbers.front().begin(), numbers.front().end());
+    answer.push_back(static_cast<std::uint8_t>(status >> 8));
+    answer.push_back(static_cast<std::uint8_t>(status));
+    return answer;
+}
+
+}  // namespace kibitz::chips::pcsc
