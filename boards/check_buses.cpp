@@ -175,8 +175,9 @@ void WiringCheck::check_spi(const v1::Spi& spi, const Places*, const Owner& owne
 
 void WiringCheck::check_serial(const v1::Serial& serial, const Owner& owner) {
     if (serial.path().empty())
-        check_.fault(owner.line, owner.name + ": serial.path missing: where does the kernel have it?: write `path: \"/dev/serial/by-id/...\"`; "
-                                 "`ls /dev/serial/by-id` lists what is plugged in");
+        check_.fault(owner.line, owner.name +
+                                     ": serial.path missing: where does the kernel have it?: write `path: \"/dev/serial/by-id/...\"`; "
+                                     "`ls /dev/serial/by-id` lists what is plugged in");
     for (const auto& device : file_.device()) {
         const auto* role = role_of<chips::ReaderRole>(device);
         const auto* on = role ? std::get_if<chips::OnSerial>(&role->on) : nullptr;
@@ -184,8 +185,8 @@ void WiringCheck::check_serial(const v1::Serial& serial, const Owner& owner) {
         if (std::find(on->bauds.begin(), on->bauds.end(), serial.baud()) == on->bauds.end()) {
             std::string all;
             for (const auto baud : on->bauds) all += (all.empty() ? "" : ", ") + std::to_string(baud);
-            check_.fault(owner.line, owner.name + ": baud " + std::to_string(serial.baud()) + ": " + a_chip(*kind_of(device)) + " can be set to " + all +
-                                         ": write what the reader is set to");
+            check_.fault(owner.line, owner.name + ": baud " + std::to_string(serial.baud()) + ": " + a_chip(*kind_of(device)) +
+                                         " can be set to " + all + ": write what the reader is set to");
         }
         break;  // all on one line are of one kind, or are told of themselves
     }

@@ -108,8 +108,8 @@ void WiringCheck::outputs(const DevicePlace& place, const chips::OnSerial& on) {
     const Owner self{place.name, place.line};
     const auto [first, alone] = serial_users_.emplace(wires.bus, std::pair(kind, self));
     if (!alone && first->second.first != kind)
-        check_.fault(place.line, place.name + ": bus " + quoted(wires.bus) + ": a serial line has one device at its end: " + to_string(first->second.second) +
-                                     " and " + to_string(self) + ": give each reader a line of its own");
+        check_.fault(place.line, place.name + ": bus " + quoted(wires.bus) + ": a serial line has one device at its end: " +
+                                     to_string(first->second.second) + " and " + to_string(self) + ": give each reader a line of its own");
     if (wires.antenna.empty())
         check_.fault(place.line, place.name + ": antenna missing: at which output of the reader is it?: write `antenna { zone: " +
                                      (place.device.seat() == v1::SEAT_NAME_CENTRE ? "ZONE_BOARD" : "ZONE_PLAY") + " select: 1 }`");

@@ -17,7 +17,9 @@ void WiringCheck::run() {
     }
     const int line = line_of(&places_, file_, "computer");
     if (wires && file_.computer() == v1::COMPUTER_UNSPECIFIED)
-        check_.fault(line, "computer: missing: whose header do the wires go to?: write `computer: COMPUTER_RASPBERRY_PI_4`, or COMPUTER_PC where all is plugged in");
+        check_.fault(line,
+                     "computer: missing: whose header do the wires go to?: write `computer: COMPUTER_RASPBERRY_PI_4`, or COMPUTER_PC where "
+                     "all is plugged in");
     if (!wires && file_.computer() != v1::COMPUTER_UNSPECIFIED)
         check_.fault(line, "computer: no device has wires: nobody reads it: take it out");
     column_readers();

@@ -45,7 +45,8 @@ std::vector<Antenna> antennas_of(const v1::Board& file) {
             const auto column = column_of(one.zone());
             const auto seat = seat_of(one, device);
             const auto name = seat == device.seat() ? device.name() : seat_name(seat) + ".reader";
-            all.push_back({column ? seat_name(seat) + ".column" + std::to_string(*column) : name, seat, one.zone(), turn_of(file, device, one.zone())});
+            all.push_back({column ? seat_name(seat) + ".column" + std::to_string(*column) : name, seat, one.zone(),
+                           turn_of(file, device, one.zone())});
         }
     }
     return all;

@@ -112,7 +112,7 @@ double Boards::mean_loss(const Weights& weights) const {
 /// Plays the models from..to and keeps their boards.
 Boards play(const Options& options, const std::vector<formats::Game>& games, const drivers::SimulatorConfig& base,
     const perception::Config& perception,
-            const laws::LawCode& code, const std::shared_ptr<const Weights>& weights, std::size_t from, std::size_t to, unsigned threads,
+            const laws::LawCode& code, std::size_t from, std::size_t to, unsigned threads,
                 const Streams& streams) {
     const std::size_t tables = (options.deals + boards_per_table - 1) / boards_per_table;
     std::vector<std::vector<JudgedBoard>> played((to - from) * tables);
@@ -127,7 +127,7 @@ Boards play(const Options& options, const std::vector<formats::Game>& games, con
         for (auto d = first; d < std::min(first + boards_per_table, options.deals); ++d)
             own.push_back(games[(model * options.deals + d) % games.size()]);
         const auto count = own.size();
-        played[i] = judged_boards({std::move(config), std::move(own)}, count, perception, code, weights);
+        played[i] = judged_boards({std::move(config), std::move(own)}, count, perception, code);
         const std::lock_guard lock(mutex);
         progress.at(++tables_played);
     });
@@ -197,11 +197,12 @@ void print_features(const Options& options, const Boards& fitted, const Boards& 
 int run_fit(const Options& options, const Streams& streams) {
     const auto deals = playable_games(options.files, streams.err);
     const auto board = find_board(options.board, streams.err);
-    const auto code = find_law_code(options.law_code, streams.err);
+    auto code = find_law_code(options.law_code, streams.err);
     if (!deals || !board || !code) return bad_input;
     const auto prior = find_weights(*board, options.weights, streams.err);
     auto simulation = simulator_config(options.simulation, *board, streams.err);
     if (!prior || !simulation) return bad_input;
+    code->judged_by = prior;
     if ((options.models + options.held_out) * options.deals > max_boards) {
         streams.err << "--models, --hold-out and --deals: more than " << max_boards << " boards: give fewer\n";
         return bad_input;
@@ -211,7 +212,7 @@ int run_fit(const Options& options, const Streams& streams) {
     const auto perception = perception_config(*board, *code);
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
     const unsigned threads = std::min(options.threads ? options.threads : cores, max_threads);
-    const auto played = [&](std::size_t from, std::size_t to) { return play(options, deals->games, *simulation, perception, *code, prior,
+    const auto played = [&](std::size_t from, std::size_t to) { return play(options, deals->games, *simulation, perception, *code,
         from, to, threads, streams); };
     auto fitted = played(0, options.models);
     auto held_out = played(options.models, options.models + options.held_out);

@@ -73,12 +73,12 @@ bool alike(const Explanation& a, const Explanation& b) {
 }  // namespace
 
 std::vector<JudgedBoard> judged_boards(drivers::Simulator simulator, std::size_t games, const perception::Config& perception,
-    const laws::LawCode& code,
-                                       const std::shared_ptr<const reconstruction::Weights>& weights) {
+                                       const laws::LawCode& code) {
     std::vector<JudgedBoard> boards;
-    table::Pipeline pipeline(perception, code, [](const laws::Event&, const laws::TableState&) {}, weights);
+    table::Pipeline pipeline(perception, code, [](const laws::Event&, const laws::TableState&) {});
     const auto keep = [&] {
-        if (auto board = judged(pipeline, *weights); board && board->game < games && (boards.empty() || boards.back().game != board->game))
+        auto board = judged(pipeline, *code.judged_by);
+        if (board && board->game < games && (boards.empty() || boards.back().game != board->game))
             boards.push_back(*std::move(board));
     };
     while (const auto reading = simulator.next()) {

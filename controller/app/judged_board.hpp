@@ -22,11 +22,11 @@ struct JudgedBoard {
     double unseen_above = 0;          ///< nats, see reconstruction::Example
 };
 
-/// Plays the simulator's evening at a table that is judged by `weights`. Boards of which no card was noted, of which too much was noted, or
-/// whose true play is none by the order of the hands, are left out.
+/// Plays the simulator's evening at a table that is judged by `code.judged_by`. Boards of which no card was noted, of which too
+/// much was noted, or whose true play is none by the order of the hands, are left out.
 /// @param games  as they were given to the simulator, so many
 std::vector<JudgedBoard> judged_boards(drivers::Simulator simulator, std::size_t games, const perception::Config& perception,
-                                       const laws::LawCode& code, const std::shared_ptr<const reconstruction::Weights>& weights);
+                                       const laws::LawCode& code);
 
 struct Found {
     reconstruction::Example example;

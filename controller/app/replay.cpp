@@ -76,7 +76,7 @@ void explain(const table::Pipeline& pipeline, const Options& options, bool ended
 constexpr std::chrono::milliseconds max_lateness{1000};
 
 int replay(const Options& options, const Streams& streams) {
-    const auto code = find_law_code(options.law_code, streams.err);
+    auto code = find_law_code(options.law_code, streams.err);
     if (!code || !has_letters(options.format, options.language, streams.err)) return bad_input;
     auto tape = drivers::TapeReader::open(options.tape);
     if (!tape) {
@@ -87,8 +87,8 @@ int replay(const Options& options, const Streams& streams) {
     if (!board) return bad_input;
     auto config = perception_config(*board, *code);
     config.packs = packs_of(tape->header(), *board);
-    const auto weights = find_weights(*board, options.weights, streams.err);
-    if (!weights) return bad_input;
+    code->judged_by = find_weights(*board, options.weights, streams.err);
+    if (!code->judged_by) return bad_input;
 
     wire::EventLines lines(streams.out);
     std::vector<laws::Event> kept;
@@ -104,7 +104,7 @@ int replay(const Options& options, const Streams& streams) {
         auto& message = lines.add();
         wire::to_proto(event, message);
         if (options.language != words::Language::English) wire::say_in(options.language, event, message);  // as the journal has it
-    }, weights);
+    });
 
     Progress progress(streams, "readings", 0);
     Reading reading;

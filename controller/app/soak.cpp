@@ -48,7 +48,6 @@ struct Soak {
     const drivers::SimulatorConfig& simulation;
     const perception::Config& perception;
     const laws::LawCode& code;
-    std::shared_ptr<const reconstruction::Weights> weights;
     const Expected expected{code};
 
     std::uint64_t tables() const { return (options.deals + boards_per_table - 1) / boards_per_table; }
@@ -97,7 +96,7 @@ void Soak::play(std::uint64_t table, Accuracy& accuracy, std::vector<Mistake>& m
     Recorder recorder;
     table::Pipeline pipeline(perception, code, [&](const laws::Event& event, const laws::TableState& state) {
         recorder.take(event, state);
-    }, weights);
+    });
     while (const auto reading = simulator.next()) pipeline.take(*reading);
     constexpr int max_deadlines = 1000;
     for (int i = 0; i < max_deadlines && pipeline.next_deadline(); ++i) pipeline.advance(*pipeline.next_deadline());
@@ -187,17 +186,17 @@ std::optional<std::string> keep_table(const Soak& soak, const boards::Board& boa
 int run_soak(const Options& options, const Streams& streams) {
     const auto deals = playable_games(options.files, streams.err);
     const auto board = find_board(options.board, streams.err);
-    const auto code = find_law_code(options.law_code, streams.err);
+    auto code = find_law_code(options.law_code, streams.err);
     if (!deals || !board || !code) return bad_input;
     auto simulation = simulator_config(options.simulation, *board, streams.err);
     if (!simulation) return bad_input;
     simulation->irregularities_per_board = options.irregularities;
     simulation->irregularity_kind = options.irregularity.empty() ? std::nullopt : kind_by_name(options.irregularity);
     simulation->cruise = true;
-    const auto weights = find_weights(*board, options.weights, streams.err);
-    if (!weights) return bad_input;
+    code->judged_by = find_weights(*board, options.weights, streams.err);
+    if (!code->judged_by) return bad_input;
     const auto perception = perception_config(*board, *code);
-    const Soak soak{options, deals->games, *simulation, perception, *code, weights};
+    const Soak soak{options, deals->games, *simulation, perception, *code};
     if (options.only_table && *options.only_table >= soak.tables()) {
         streams.err << "--only-table " << *options.only_table << ": there are " << soak.tables()
                     << " tables, counted from 0: give --deals as before\n";

@@ -38,18 +38,20 @@ static bool says_something(const reconstruction::TrickAccount& account, const Ab
 }
 
 /// How likely it is that it happened; nothing where nothing was weighed against what was sensed.
-static std::optional<double> weight_of(const reconstruction::Weighed& weighed, const laws::Incident& incident) {
+static std::optional<double> weight_of(const reconstruction::Weighed& weighed, const laws::Incident& incident,
+    const reconstruction::Weights& weights) {
     if (!table::may_mislead(incident.situation)) return std::nullopt;
     const double weight = reconstruction::weight_of(
-        weighed, [&](const reconstruction::Explanation& one) { return table::borne_out(incident, one, weighed.stays); });
+        weighed, [&](const reconstruction::Explanation& one) { return table::borne_out(incident, one, weighed.stays, weights); });
     if (weight < 0.5 && table::taken_back(incident.situation)) return std::nullopt;
     return weight;
 }
 
-void fill_account(const reconstruction::Weighed& weighed, int trick, const laws::Incident* incident, words::Language language, v1::Account& out) {
+void fill_account(const reconstruction::Weighed& weighed, int trick, const laws::Incident* incident,
+    const reconstruction::Weights& weights, words::Language language, v1::Account& out) {
     const auto of_it = about(incident);
     const auto account = reconstruction::account_of(weighed, trick, of_it);
-    const auto happened = incident ? weight_of(weighed, *incident) : std::nullopt;
+    const auto happened = incident ? weight_of(weighed, *incident, weights) : std::nullopt;
     if (incident && !says_something(account, of_it, happened)) return;
     const auto said = words::in_words(language, account);
     out.set_play(weighed.play);
@@ -95,7 +97,7 @@ void Router::weighed(std::uint32_t play, int trick, const laws::Incident* incide
         if (!weighed) return respond(error_response(503, weighed.error()));
         v1::Account account;
         account.set_play(play);
-        if (*weighed && trick > 0) fill_account(**weighed, trick, copy.get(), language, account);
+        if (*weighed && trick > 0) fill_account(**weighed, trick, copy.get(), *source_.law_code().judged_by, language, account);
         wire::tell_wall_time(source_.evening().state.wall_clock, account);
         respond(json_response(to_json(account)));
     });

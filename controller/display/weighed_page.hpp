@@ -10,6 +10,8 @@ namespace kibitz::display {
 
 /// @param trick     1..13
 /// @param incident  whose page it stands on; null: none
-void fill_account(const reconstruction::Weighed& weighed, int trick, const laws::Incident* incident, words::Language language, v1::Account& out);
+/// @param weights   what the table judges by
+void fill_account(const reconstruction::Weighed& weighed, int trick, const laws::Incident* incident,
+    const reconstruction::Weights& weights, words::Language language, v1::Account& out);
 
 }  // namespace kibitz::display

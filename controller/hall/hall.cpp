@@ -131,6 +131,7 @@ void Hall::Impl::set_key(Table& of, const std::string& key) {
     of.heard = {};
     of.conflict.clear();
     of.table_trouble.clear();
+    of.withheld.clear();
     of.gone.clear();
 }
 
@@ -205,7 +206,8 @@ void Hall::Impl::show(Table& of) {
         fill_row(fold->second, row);
         show_entries(of, fold->second);
     }
-    const std::string stopped_by = fold != of.journals.end() ? fold->second.fault() : std::string();
+    const bool is_stopped = fold != of.journals.end() && !fold->second.fault().empty();
+    const std::string stopped_by = is_stopped ? fold->second.fault() : of.withheld;
     const bool heard = of.heard != Clock::time_point{} && Clock::now() - of.heard < silent_after;
     row.set_contact(!stopped_by.empty() ? v1::TABLE_CONTACT_STOPPED : heard ? v1::TABLE_CONTACT_HEARD : v1::TABLE_CONTACT_SILENT);
     const auto missing = of.missing_events == 0 ? std::string()

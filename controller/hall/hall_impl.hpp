@@ -46,6 +46,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
         std::string conflict;                         ///< another table calls itself so
         Clock::time_point conflict_at{};
         std::string table_trouble;                    ///< its journal's
+        std::string withheld;                         ///< why it sends nothing of its journal
         std::uint64_t had = 0;                        ///< of its journal, when it last said hello
         std::uint64_t missing_events = 0;             ///< that it has published, and that have not come since the hello before
         int asked_now = 0;                            ///< commands under way

@@ -64,8 +64,9 @@ void Hall::Impl::take_message(const Broker::Message& message) {
     }
     if (sent.hall_id() != file.hall_id() || sent.table() != id) {
         ++figures.foreign;
-        return trouble("message", "on the subject of table " + of.name + " there are messages of another hall (" + sent.hall_id() +
-                                      ") or table (" + sent.table() + "): they were left out");
+        return trouble("message", "in the stream of table " + of.name + " there are messages of another " +
+                                      (sent.hall_id() != file.hall_id() ? "hall (" + sent.hall_id() : "table (" + sent.table()) +
+                                      "): they were left out, and nothing need be done: this hall's tables send what they have anew");
     }
     // What has lain in the stream says nothing of whether the table is there now.
     const auto age = std::chrono::system_clock::now().time_since_epoch() - std::chrono::nanoseconds(message.stored_ns);
@@ -118,6 +119,7 @@ v1::HelloReply Hall::Impl::hello(const std::string& id, const v1::TableHello& sa
     of.journal = said.journal();
     of.display = said.display();
     of.table_trouble = said.trouble();
+    of.withheld = said.withheld();
     of.heard = Clock::now();
     *rows[id].mutable_heard() = wall_now();
     auto& fold = of.journals[of.journal];

@@ -113,6 +113,7 @@ struct Outbox::Impl : std::enable_shared_from_this<Outbox::Impl> {
     Clock::time_point compare_at{}, cursor_written{};
     milliseconds connect_pause = first_connect_pause;
     std::string noted;
+    std::string withheld;  ///< why nothing of this journal goes to the hall
     std::thread thread;
 };
 
@@ -294,6 +295,7 @@ void Outbox::Impl::compare() {
         hello.set_trouble(table_trouble);
         for (const auto& one : typed) *hello.add_typed() = one;
     }
+    hello.set_withheld(withheld);
     hello.set_hall_id(config.file.hall_id());
     hello.set_journal(journal);
     hello.set_table_name(config.table_name);
@@ -334,10 +336,13 @@ bool Outbox::Impl::heed(const v1::HelloReply& reply) {
         const auto restored =
             "the hall has other events of this journal than the journal itself: it has been restored from an old copy; begin a new one in "
             "an empty folder, so that nothing is mixed up";
-        if (reply.last() > there) return note(restored), false;
-        const auto own = one_event(reply.last());
-        if (own && sum_of(*own) != reply.sum()) return note(restored), false;
+        const auto own = reply.last() > there ? std::nullopt : one_event(reply.last());
+        if (reply.last() > there || (own && sum_of(*own) != reply.sum())) {
+            withheld = restored;  // the hall hears it with the next hello
+            return note(restored), false;
+        }
     }
+    withheld.clear();
     // At the first comparison what the hall has counts, whatever the cursor says; afterwards it may only be behind with reading.
     const bool stands_still = compared && reply.last() == hall_had && reply.last() < cursor;
     hall_had = reply.last();

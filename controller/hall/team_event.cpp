@@ -54,6 +54,21 @@ std::vector<std::string> members_of(const v1::HallSectionWish& part, std::uint32
     return out;
 }
 
+using Draw = std::set<std::pair<std::uint32_t, std::uint32_t>>;  ///< who meets whom in a round, the lower number first
+
+/// A round in which all teams meet as in the round before it is the next part of the same matches: halves, quarters.
+/// @return for each round of `matches` the one in which its matches began
+std::map<std::uint32_t, std::uint32_t> beginnings_of(const std::vector<bridge::TeamMatch>& matches) {
+    std::map<std::uint32_t, Draw> draws;
+    for (const auto& match : matches) draws[match.round].emplace(std::minmax(match.home, match.visitors));
+    std::map<std::uint32_t, std::uint32_t> out;
+    for (const auto& [round, draw] : draws) {
+        const auto before = draws.find(round - 1);
+        out[round] = before != draws.end() && before->second == draw ? out[round - 1] : round;
+    }
+    return out;
+}
+
 std::vector<bridge::LateAt> late_boards(const v1::HallSession& session, const v1::HallSectionWish& part) {
     std::vector<bridge::LateAt> out;
     for (const auto& change : session.change()) {
@@ -141,10 +156,18 @@ tl::expected<scoring::TeamEvent, std::string> team_event(const v1::HallSession& 
         for (const auto pair : {bridge::pair_north_south(team), bridge::pair_east_west(team)})
             out.team_of[formats::pair_id(part.section(), std::to_string(pair))] = team;
     }
-    std::map<std::uint32_t, std::set<std::uint32_t>> playing;  // by round
+    std::map<std::uint32_t, std::set<std::uint32_t>> playing;  // by the round in which their matches begin
+    const auto begin = beginnings_of(*matches);
     for (auto& match : *matches) {
-        playing[match.round].insert({match.home, match.visitors});
-        out.matches.push_back({match.round, match.home, match.visitors, std::move(match.boards)});
+        const auto round = begin.at(match.round);
+        playing[round].insert({match.home, match.visitors});
+        const auto begun = std::find_if(out.matches.begin(), out.matches.end(), [&](const scoring::Match& one) {
+            return one.round == round && std::minmax(one.home, one.visitors) == std::minmax(match.home, match.visitors);
+        });
+        if (begun == out.matches.end())
+            out.matches.push_back({round, match.home, match.visitors, std::move(match.boards)});
+        else
+            begun->boards.insert(begun->boards.end(), match.boards.begin(), match.boards.end());
     }
     for (const auto& [round, there] : playing)
         for (const auto team : teams)

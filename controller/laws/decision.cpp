@@ -41,9 +41,6 @@ void tell_as_said(Incident& incident, const Decision::Telling& telling) {
     if (!telling.reporter) incident.facts.other_seat.reset();
 }
 
-constexpr Duration until_play_tells = std::chrono::milliseconds(1500),  ///< an incident that the witness doubts is held for this at least
-    told_a_moment_ago = std::chrono::milliseconds(2500);  ///< incidents told within this time are put to the witness once more
-
 }  // namespace
 
 Instant Decision::came_of(const Observation& observation) noexcept {
@@ -97,7 +94,7 @@ IncidentId Decision::raise(Situation what, Facts facts, Certainty how_sure, Inci
     const auto id = incident.id;
     const bool doubted = !telling && !lost && !waits && !borne_out(incident);
     if (lost || waits || doubted) {
-        const Instant until = at + (doubted ? std::max(row->hold, until_play_tells) : row->hold);
+        const Instant until = at + (doubted ? std::max(row->hold, code.within(Time::UntilPlayTells)) : row->hold);
         emit(event::IncidentHeld{std::move(incident), until});
         if (doubted) doubt_what_came_before();
         return id;
@@ -110,7 +107,7 @@ void Decision::doubt_what_came_before() {
     std::vector<IncidentId> ids;
     for (std::size_t i = state.incidents.size(); i-- > 0 && state.incidents[i].play == board().play;) {
         auto incident = state.incidents[i];
-        if (incident.status != IncidentStatus::Raised || incident.happened_at + told_a_moment_ago < at) continue;
+        if (incident.status != IncidentStatus::Raised || incident.happened_at + code.within(Time::ToldLately) < at) continue;
         if (!has(incident.situation, Trait::HandShown)) continue;
         if (!borne_out(incident)) ids.push_back(incident.id);
     }
@@ -130,8 +127,8 @@ void Decision::tell(Incident incident) {
 
 bool Decision::borne_out(Incident& incident) const {
     const double likely = witness_ ? witness_->likelihood(incident, state) : 1;
-    if (likely < beyond_doubt) incident.certainty = std::max(incident.certainty, Certainty::Probable);
-    return likely >= rather_likely;
+    if (likely < code.quantity(Quantity::BeyondDoubt)) incident.certainty = std::max(incident.certainty, Certainty::Probable);
+    return likely >= code.quantity(Quantity::RatherLikely);
 }
 
 void Decision::update(IncidentId id, Situation what, Facts facts, Certainty how_sure) {

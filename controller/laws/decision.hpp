@@ -25,6 +25,9 @@ public:
     }
 
     const LawCode& code;
+    Duration within(Time time) const noexcept { return code.within(time); }
+    double quantity(Quantity quantity) const noexcept { return code.quantity(quantity); }
+    int count(Quantity quantity) const noexcept { return code.count(quantity); }
     const TableState& state;  ///< changed by emit() alone
     const Instant at;
     const Certainty certainty;

@@ -292,7 +292,7 @@ std::optional<Instant> card_dummy_owes_told_at(const LawCode& code, const TableS
         const bool defect = one.situation == Situation::DefectiveTrick || one.situation == Situation::DefectiveTrickStands;
         if (defect && one.facts.trick == static_cast<int>(b.tricks.size())) return std::nullopt;
     }
-    return led ? std::optional(*led + dummy_may_take) : std::nullopt;
+    return led ? std::optional(*led + code.within(Time::DummyMayTake)) : std::nullopt;
 }
 
 void look_for_card_dummy_owes(Decision& d) {

@@ -5,9 +5,6 @@
 
 namespace kibitz::laws {
 
-/// So long dummy may take over a card that was named aloud, which no sensor hears, while the others have played past it.
-inline constexpr Duration dummy_may_take = std::chrono::seconds(10);
-
 /// 67A: `card` completes the defective trick in which another stands for it. Returns whether it does; if not it is played as
 /// usual.
 [[nodiscard]] bool adds_missing_card(Decision& d, Seat seat, Card card);

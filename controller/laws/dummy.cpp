@@ -66,9 +66,6 @@ bool moved_before_named(const Decision& d, Card named) {
     return wrong && wrong->status == IncidentStatus::Held && wrong->certainty != Certainty::Certain && wrong->facts.card == named;
 }
 
-/// When so many have put their cards aside, a trick of which a card was not read is over.
-constexpr int takes_it_for_over = 2;
-
 /// 45C4b: another card after dummy's card of the last trick, and declarer has not played again from either hand.
 /// @param finger  how long declarer's finger lay on the second card; none: he named it
 void second_designation(Decision& d, Card first, Card second, Duration finger = {}) {
@@ -76,7 +73,7 @@ void second_designation(Decision& d, Card first, Card second, Duration finger = 
     if (changed_by_right(d, first, second)) return;
     if (moved_before_named(d, second)) return settle_touched_designation(d);
     // A hand's card was not read, and two have put theirs aside: the trick is over.
-    if (declarer_played_after_dummy(d, recorded) || (d.open_trick() && put_aside(d) >= takes_it_for_over))
+    if (declarer_played_after_dummy(d, recorded) || (d.open_trick() && put_aside(d) >= d.count(Quantity::HandsAside)))
         return note_designation(d, second, PlayedUnder::DummyNamed);  // a fifth card, when dummy puts it down on that word (45E2)
     if (recorded.under[place_of(recorded, d.board().contract->dummy())] == PlayedUnder::DummyMoved)
         return named_after_the_move(d, first, second);
@@ -205,7 +202,7 @@ bool named_across_the_border(Decision& d, Card card) {
     if (last.quitted[dummy] || (in_turn && b.seen[*in_turn])) return false;
     // ... and so it is when two have put theirs aside, unless the trick is plainly a defender's, who has not led: declarer calls for
     // no card of the next.
-    if (d.code.waits_for_evidence() && put_aside(d) >= takes_it_for_over && !plainly_won_by_defender(d, last)) return false;
+    if (d.code.waits_for_evidence() && put_aside(d) >= d.count(Quantity::HandsAside) && !plainly_won_by_defender(d, last)) return false;
     second_designation(d, *first, card);
     return true;
 }
@@ -274,7 +271,7 @@ bool fetched_last_card(const Decision& d, const observation::DummyTouched& o) {
         const auto place = place_of(recorded, o.seat);
         const auto came = recorded.at[place];
         const bool named = recorded.under[place] == PlayedUnder::DummyNamed && card->suit() == o.candidates.front().suit();
-        return down - came <= (named ? slow_fetch_time : fetch_time) && came - down <= fetch_time;
+        return down - came <= (named ? d.within(Time::FetchedSlowly) : d.within(Time::Fetched)) && came - down <= d.within(Time::Fetched);
     }
     return false;
 }

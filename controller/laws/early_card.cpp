@@ -203,7 +203,6 @@ namespace {
 
 /// So long the hand in turn may take over its card while others have played past it: declarer played ahead, and a defender followed (57C).
 /// Where acts are seen plainly and told at once, nobody waits.
-constexpr Duration may_think = std::chrono::seconds(6);
 
 /// The last of two cards that lie past the hand in turn; nothing where there are not two.
 std::optional<Instant> played_past_since(const TableState& state) noexcept {
@@ -228,8 +227,8 @@ std::optional<Instant> played_past_since(const TableState& state) noexcept {
 std::optional<Instant> card_not_seen_told_at(const LawCode& code, const TableState& state) noexcept {
     const auto since = played_past_since(state);
     if (!since) return std::nullopt;
-    if (turn(state) == state.board->contract->dummy()) return *since + dummy_may_take;
-    return *since + (code.waits_for_evidence() ? may_think : Duration{});
+    if (turn(state) == state.board->contract->dummy()) return *since + code.within(Time::DummyMayTake);
+    return *since + (code.waits_for_evidence() ? code.within(Time::MayThink) : Duration{});
 }
 
 void look_for_card_not_seen(Decision& d, bool now) {

@@ -15,18 +15,6 @@ namespace {
 
 enum class Verdict : std::uint8_t { Wait, Tell, Drop };
 
-/// Which of two cards came first is not known when they came within this time of each other: sweeps take as long.
-constexpr Duration order_unsure = std::chrono::milliseconds(300);
-
-/// A card that lies still is not lost to all sensors for longer than this.
-constexpr Duration out_of_sight = std::chrono::milliseconds(1500);
-
-/// A card that was seen to go up into the hand is back within this time, or the others' go up too, for play has stopped.
-constexpr Duration gather_within = std::chrono::seconds(8);
-
-constexpr Duration until_asked_again = std::chrono::milliseconds(2500),  ///< the witness is asked again about a doubted incident after this
-    patience = std::chrono::seconds(8);  ///< ... until the incident is so old: by then most of the next trick has come
-
 std::vector<IncidentId> held_ids(const TableState& state) {
     std::vector<IncidentId> ids;
     if (!state.board) return ids;
@@ -51,7 +39,8 @@ void tell(Decision& d, IncidentId id, bool another_reach = false) {
     if (incident.facts.seat && loses_track(d, incident.situation, *incident.facts.seat, incident.facts.trick)) return drop(d, id);
     if (!another_reach && !d.borne_out(incident)) {
         const bool by_its_time = incident.situation == Situation::CardTurnedEarly || incident.situation == Situation::PlayedCardWithdrawn;
-        if (!by_its_time && d.at - incident.happened_at < patience) d.emit(event::IncidentHeld{std::move(incident), d.at + until_asked_again});
+        if (!by_its_time && d.at - incident.happened_at < d.within(Time::DoubtedFor))
+            d.emit(event::IncidentHeld{std::move(incident), d.at + d.within(Time::AskedAgain)});
         else d.dismiss(id, Dismissal::NotBorneOut);
         return;
     }
@@ -74,8 +63,8 @@ std::ptrdiff_t turned_early(const Decision& d, int trick) {
 
 /// The card that lies there since `came` had not come when the hand of the held incident turned its card.
 /// @param unheard  it is dummy's card, moved on a word that no sensor heard: the word may have been earlier
-bool after_turned(const Incident& held, bool unheard, Instant came) {
-    return !unheard && came > held.happened_at + order_unsure;
+bool after_turned(const Decision& d, const Incident& held, bool unheard, Instant came) {
+    return !unheard && came > held.happened_at + d.within(Time::OrderUnsure);
 }
 
 /// A hand turned its card while `seat`'s card was still to come: keeps `seat` in that held incident (45G). Not for dummy's card moved on a
@@ -84,7 +73,7 @@ void note_missing(Decision& d, Seat seat, bool unheard, Instant came) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
         if (held.situation != Situation::CardTurnedEarly || held.facts.other_seat || held.facts.seat == seat) continue;
-        if (held.facts.trick != static_cast<int>(d.board().tricks.size()) || !after_turned(held, unheard, came)) continue;
+        if (held.facts.trick != static_cast<int>(d.board().tricks.size()) || !after_turned(d, held, unheard, came)) continue;
         Facts facts = held.facts;
         facts.other_seat = seat;
         d.update(id, held.situation, std::move(facts), held.certainty);
@@ -100,12 +89,12 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
     switch (act_of(held.situation)) {
         case Act::Premature:
             if (!this_trick || facts.other_seat != seat) return Verdict::Wait;
-            return unheard || came <= held.happened_at + order_unsure ? Verdict::Drop : Verdict::Tell;
+            return unheard || came <= held.happened_at + d.within(Time::OrderUnsure) ? Verdict::Drop : Verdict::Tell;
         case Act::TurnedEarly:
             if (!this_trick || !d.board().tricks.back().trick.complete()) return Verdict::Wait;
             // Two hands do not turn their cards too soon: they saw a card that the sensors did not.
             if (turned_early(d, facts.trick) >= 2) return Verdict::Drop;
-            return facts.other_seat || after_turned(held, unheard, came) ? Verdict::Tell : Verdict::Drop;
+            return facts.other_seat || after_turned(d, held, unheard, came) ? Verdict::Tell : Verdict::Drop;
         case Act::Touched:
             if (!d.is_dummy(seat) || !this_trick) return Verdict::Wait;
             // Of a card named by key dummy_card_arrived() decides: dummy may have moved it before the key was pressed.
@@ -125,11 +114,8 @@ Verdict after_play(const Decision& d, const Incident& held, Seat seat, Card card
     return Verdict::Wait;
 }
 
-/// A hand that has lain on dummy's cards for longer than this lies there for good: it rests.
-constexpr Duration lies_for_good = std::chrono::seconds(20);
-
 Verdict touch_at_the_end(const Decision& d, const Incident& touch) {
-    if (lies_there_still(d, touch)) return d.at - touch.happened_at < lies_for_good ? Verdict::Wait : Verdict::Drop;
+    if (lies_there_still(d, touch)) return d.at - touch.happened_at < d.within(Time::LiesForGood) ? Verdict::Wait : Verdict::Drop;
     return worth_telling(d, touch) ? Verdict::Tell : Verdict::Drop;
 }
 
@@ -196,11 +182,11 @@ void seen_again(Decision& d, Seat seat, Card card) {
         const bool was_lost = held.situation == Situation::PlayedCardWithdrawn || held.situation == Situation::DefenderCardShown ||
                               held.situation == Situation::CardTurnedEarly;
         // Away for longer than that, the card was in the hand: shown, taken back and put down again (45C1).
-        if (held.situation == Situation::DefenderCardShown && d.came > held.happened_at + out_of_sight) continue;
+        if (held.situation == Situation::DefenderCardShown && d.came > held.happened_at + d.within(Time::Flicker)) continue;
         if (!was_lost || held.facts.seat != seat || held.facts.card != card) continue;
         // Seen to go up, it was in the hand; its tag may have answered from there all the while.
         const bool taken = held.situation == Situation::PlayedCardWithdrawn && held.facts.lifted;
-        if (taken && d.at > held.happened_at + out_of_sight) tell(d, id);
+        if (taken && d.at > held.happened_at + d.within(Time::Flicker)) tell(d, id);
         else drop(d, id);
     }
 }
@@ -212,7 +198,7 @@ void dummy_card_arrived(Decision& d, Card card, Instant came) {
     const Seat dummy = b.contract->dummy();
     if (last.trick.card_of(dummy) != card) return;
     const auto place = place_of(last, dummy);
-    const bool before = came <= last.at[place] + order_unsure / 3;
+    const bool before = came <= last.at[place] + d.within(Time::OrderUnsure) / 3;
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
         // He moves the card that declarer's finger was on first: the second finger meant nothing.
@@ -226,7 +212,7 @@ void dummy_card_arrived(Decision& d, Card card, Instant came) {
         const bool fetching = held.happened_at >= last.at[place];
         const bool told_to = before && fetched_by(d, held, card, came);
         if (told_to || fetching || (!lies_there_still(d, held) && !worth_telling(d, held))) drop(d, id);
-        else if (!lies_there_still(d, held)) tell(d, id, came - lifted_at(d, held) > fetch_time);
+        else if (!lies_there_still(d, held)) tell(d, id, came - lifted_at(d, held) > d.within(Time::Fetched));
     }
 }
 
@@ -275,7 +261,7 @@ void seen_to_go_up(Decision& d, Seat seat, Card card) {
     for (const auto id : held_ids(d.state)) {
         const auto& held = *d.state.incident(id);
         if (held.situation != Situation::PlayedCardWithdrawn || held.facts.seat != seat || held.facts.card != card) continue;
-        return d.emit(event::IncidentHeld{held, d.at + gather_within});
+        return d.emit(event::IncidentHeld{held, d.at + d.within(Time::GathersWithin)});
     }
 }
 
@@ -317,7 +303,7 @@ void tell_held(Decision& d) {
         const auto& held = *d.state.incident(id);
         if (!held.held_until || *held.held_until > d.at) continue;
         const auto verdict = at_the_end(d, held);
-        if (verdict == Verdict::Wait) d.emit(event::IncidentHeld{held, d.at + until_asked_again});
+        if (verdict == Verdict::Wait) d.emit(event::IncidentHeld{held, d.at + d.within(Time::AskedAgain)});
         else decide(d, id, verdict);
     }
 }

@@ -5,11 +5,6 @@
 
 namespace kibitz::laws {
 
-/// From a finger lifted off dummy's cards to a card lying in dummy's zone: a hand that fetches the card takes no longer.
-inline constexpr Duration fetch_time = std::chrono::seconds(1);
-/// From a finger coming down on one of dummy's cards to that card lying in his zone. What comes later is another reach of the hand.
-inline constexpr Duration slow_fetch_time = std::chrono::milliseconds(2400);
-
 /// Whether this touch was dummy's hand fetching `card`, which lies in dummy's zone since `came`.
 bool fetched_by(const Decision& d, const Incident& touch, Card card, Instant came);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -13,8 +14,12 @@
 #include "controller/laws/event.hpp"
 #include "controller/laws/incident.hpp"
 #include "controller/perception/config.hpp"
+#include "controller/reconstruction/weights.hpp"
 
 namespace kibitz::laws {
+
+using reconstruction::Quantity;
+using reconstruction::Time;
 
 /// May dummy do this? UnlessLost: not after he has lost his rights (43B2, F60).
 enum class Right : std::uint8_t { Always, UnlessLost, Never };
@@ -110,6 +115,12 @@ struct LawCode {
     std::vector<LawPage> pages;      ///< the code's own before those of the code it extends
     std::array<std::string, played_unders> played;  ///< the clause of each PlayedUnder; empty: clause(under)
     std::array<std::int16_t, situations> row_of;  ///< index into rows; -1: no irregularity under this code
+    /// How long people and sensors take at this table, and how likely things are there: no matter of the Laws, and no part of `hash`.
+    std::shared_ptr<const reconstruction::Weights> judged_by = reconstruction::built_in_weights();
+
+    Duration within(Time time) const noexcept { return (*judged_by)[time]; }
+    double quantity(Quantity quantity) const noexcept { return (*judged_by)[quantity]; }
+    int count(Quantity quantity) const noexcept { return judged_by->count(quantity); }
 
     /// The row of a situation; null where this code does not know it as an irregularity.
     const LawRow* row(Situation situation) const noexcept {

@@ -7,9 +7,6 @@
 namespace kibitz::laws {
 namespace {
 
-/// So many irregularities within two tricks, by several hands, no table has; a record that is one card off has them.
-constexpr std::size_t too_many = 3;
-
 /// Of one fact: a hand had no card in the trick (67), and the others turned theirs (45G); or dummy's wrong card stands, and those who
 /// played to the one that was called did not follow it (45D2).
 bool of_another_fact(const Decision& d, Situation situation, int trick) {
@@ -49,7 +46,7 @@ bool loses_track(Decision& d, Situation situation, Seat seat, int trick) {
         by_others |= *one.facts.seat != seat;
         before.push_back(one.id);
     }
-    if (before.size() + 1 < too_many || !by_others) return false;
+    if (static_cast<int>(before.size()) + 1 < d.count(Quantity::TooMany) || !by_others) return false;
     for (const auto id : before) d.dismiss(id, Dismissal::RecordLost);
     d.emit(event::RecordStateChanged{RecordState::OutOfStep, Remark{.what = Saying::RecordLost}});
     Facts facts;

@@ -10,17 +10,6 @@
 namespace kibitz::laws {
 namespace {
 
-/// Cards of a spread hand that the antennas may not read: a tag that is worn, or lies where two columns' fields part.
-constexpr int unread_in_spread = 2;
-/// From a finger on a card that is being laid down until its column has read it.
-constexpr Duration laid_and_read = std::chrono::seconds(3);
-/// From when his hand lies there until a card that is not among it is told: longer than tags fall silent, or arms lie on cards.
-constexpr Duration lies_nowhere = std::chrono::seconds(90);
-/// ... and so many tricks have been played: his cards have been moved about by then.
-constexpr std::size_t tricks_without_it = 2;
-/// From his last card on, which may have lain on it: its column has been read again and again by then.
-constexpr Duration column_settles = std::chrono::seconds(10);
-
 /// The cards of dummy's known hand that lie nowhere: not among his cards, not played, not before him, and never seen since he spread.
 bridge::CardSet lying_nowhere(const BoardState& b) {
     const Seat dummy = b.contract->dummy();
@@ -61,22 +50,25 @@ Instant last_of_dummys(const BoardState& b) {
 std::optional<Instant> hidden_card_told_at(const LawCode& code, const TableState& state) noexcept {
     if (!state.board || !code.row(Situation::DummyIncomplete) || state.record != RecordState::InStep) return std::nullopt;
     const auto& b = *state.board;
-    if (state.phase != Phase::Play || !b.dummy_spread || b.tricks.size() <= tricks_without_it) return std::nullopt;
+    if (state.phase != Phase::Play || !b.dummy_spread) return std::nullopt;
+    if (static_cast<int>(b.tricks.size()) <= code.count(Quantity::TricksWithoutIt)) return std::nullopt;
     const Seat dummy = b.contract->dummy();
     if (columns_failed(state, dummy) > 0) return std::nullopt;
     if (b.dealt[dummy].size() != bridge::cards_in_hand || lying_nowhere(b).size() != 1) return std::nullopt;
-    if (b.shown[dummy].size() < bridge::cards_in_hand - unread_in_spread - 1) return std::nullopt;  // nothing reads his columns here
+    // So few are read that nothing reads his columns here.
+    if (b.shown[dummy].size() < bridge::cards_in_hand - code.count(Quantity::UnreadInSpread) - 1) return std::nullopt;
     const Card card = lying_nowhere(b).lowest();
     if (neighbour_lies_there(b, card) && !has_not_followed(b, card)) return std::nullopt;
     const auto incidents = incidents_now(state);
     for (const auto& one : incidents)
         if (one.situation == Situation::DummyIncomplete) return std::nullopt;
-    return std::max(b.spread_at + lies_nowhere, last_of_dummys(b) + column_settles);
+    return std::max(b.spread_at + code.within(Time::LiesNowhere), last_of_dummys(b) + code.within(Time::ColumnSettles));
 }
 
 std::optional<Instant> spread_deadline(const LawCode& code, const TableState& state) noexcept {
     const auto& b = *state.board;
-    if (state.phase != Phase::Play || b.dummy_spread || b.spread.size() < bridge::cards_in_hand - unread_in_spread) return std::nullopt;
+    if (state.phase != Phase::Play || b.dummy_spread) return std::nullopt;
+    if (b.spread.size() < bridge::cards_in_hand - code.count(Quantity::UnreadInSpread)) return std::nullopt;
     return b.spread_at + code.spread_time;
 }
 
@@ -99,7 +91,7 @@ void lays_still(Decision& d, bridge::CardSet cards) {
     // A dismissal raises nothing: the incidents stay where they are.
     for (const auto& one : incidents_now(d.state)) {
         const bool open = one.status == IncidentStatus::Held || one.status == IncidentStatus::Raised;
-        if (one.situation == Situation::DummyTouchedCard && open && d.at - one.happened_at < laid_and_read)
+        if (one.situation == Situation::DummyTouchedCard && open && d.at - one.happened_at < d.within(Time::LaidAndRead))
             d.dismiss(one.id, Dismissal::NothingHappened);
     }
 }

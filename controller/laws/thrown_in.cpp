@@ -9,17 +9,6 @@
 namespace kibitz::laws {
 namespace {
 
-/// The other cards of a hand that is laid down answer within this time after its first card.
-constexpr Duration hand_follows = std::chrono::milliseconds(1500);
-/// A card that was recorded longer than this before its hand was seen may have been played: it becomes doubtful.
-constexpr Duration with_the_hand = std::chrono::milliseconds(500);
-/// Hands may have begun to come down so long before play is found to have stopped.
-constexpr Duration stop_follows = std::chrono::seconds(8);
-/// A card that was faced for less than this when the claim was keyed is one of a hand that is being spread.
-constexpr Duration faced_to_play = std::chrono::milliseconds(500);
-/// Whoever claims by key has begun to lay his hand down no earlier than this before the key.
-constexpr Duration key_follows = std::chrono::milliseconds(2500);
-
 /// Incidents of this play of the board that stand, or are held, for a stray card of trick `trick` or beside the one before,
 /// since `since`.
 std::vector<IncidentId> strays(const Decision& d, int trick, Instant since) {
@@ -85,7 +74,7 @@ void take_for_a_claim(Decision& d) {
 
 void hand_seen_at_the_end(Decision& d, Seat seat) {
     const auto& tricks = d.board().tricks;
-    auto of_it = strays(d, static_cast<int>(tricks.size()), d.at - hand_follows);
+    auto of_it = strays(d, static_cast<int>(tricks.size()), d.at - d.within(Time::HandAnswers));
     std::erase_if(of_it, [&](IncidentId id) {
         const auto& one = *d.state.incident(id);
         return one.facts.seat != seat || of_card_played(d, one);
@@ -99,7 +88,7 @@ void take_out_card_of_hand(Decision& d, Seat seat) {
     const auto& last = b.tricks.back();
     const int place = last.trick.size() - 1;
     if (place < 0 || clockwise(last.trick.leader(), place) != seat || last.quitted[seat]) return;
-    if (last.at[static_cast<std::size_t>(place)] + hand_follows < d.at) return;
+    if (last.at[static_cast<std::size_t>(place)] + d.within(Time::HandAnswers) < d.at) return;
     const Card card = last.trick.card(place);
     auto of_it = strays(d, static_cast<int>(b.tricks.size()), earliest);
     std::erase_if(of_it, [&](IncidentId id) {
@@ -108,7 +97,7 @@ void take_out_card_of_hand(Decision& d, Seat seat) {
     });
     drop(d, of_it);
     // Seen to be played, and then the hand is laid down: perhaps with it.
-    const bool came_before = last.at[static_cast<std::size_t>(place)] + with_the_hand < d.at;
+    const bool came_before = last.at[static_cast<std::size_t>(place)] + d.within(Time::WithTheHand) < d.at;
     if (came_before || last.certainty[static_cast<std::size_t>(place)] == Certainty::Certain) doubt(d, 1);
     else take_out(d, 1);
 }
@@ -117,7 +106,7 @@ void put_card_claimed_with(Decision& d, Seat claimer) {
     const auto& seen = d.board().seen[claimer];
     const auto* open = d.open_trick();
     if (!d.code.waits_for_evidence() || !d.is_declarer(claimer) || turn(d.state) != claimer || !seen || seen->awaits_turn || d.is_played(seen->card) ||
-        d.at - seen->since < faced_to_play || (open && open->trick.size() == 3) || d.state.phase != Phase::Play)
+        d.at - seen->since < d.within(Time::FacedToPlay) || (open && open->trick.size() == 3) || d.state.phase != Phase::Play)
         return;
     play_unread_card(d, claimer, seen->card, {});
 }
@@ -126,7 +115,8 @@ void take_out_last_cards(Decision& d, bool by_key) {
     if (!d.state.board || !d.state.board->contract) return;
     const auto& b = d.board();
     const bool open = !b.tricks.empty() && !b.tricks.back().trick.complete();
-    auto stray = strays(d, static_cast<int>(b.tricks.size()) + (open ? 0 : 1), d.at - (by_key ? key_follows : stop_follows));
+    const Instant since = d.at - d.within(by_key ? Time::HandsComeDown : Time::StopFollows);
+    auto stray = strays(d, static_cast<int>(b.tricks.size()) + (open ? 0 : 1), since);
     Instant first_stray = never;
     for (const auto id : stray) first_stray = std::min(first_stray, d.state.incident(id)->happened_at);
     if (open) {
@@ -138,7 +128,7 @@ void take_out_last_cards(Decision& d, bool by_key) {
             const Seat seat = clockwise(last.trick.leader(), place);
             const bool with_others = last.at[i] >= first_stray;
             if (!with_others && last.certainty[i] == Certainty::Certain) break;
-            if (d.is_dummy(seat) || last.quitted[seat] || last.at[i] + stop_follows < d.at) break;
+            if (d.is_dummy(seat) || last.quitted[seat] || last.at[i] + d.within(Time::StopFollows) < d.at) break;
             came_with_others |= with_others;
         }
         if (cards && came_with_others) take_out(d, cards);

@@ -13,35 +13,31 @@ double seconds(Duration time) { return std::chrono::duration<double>(time).count
 
 /// What the length of a touch says, in nats: a finger that points stays for a quarter of a second to one second, a tap in passing is
 /// shorter, and a touch that lasts longer is often a hand at rest. The pieces of the curve meet.
-double by_its_length(Duration lasted) {
-    constexpr double passes = 0.225,  // s: a touch of this length is as often a hand in passing as a finger that points
-        points = 0.28, dwells = 0.5;  // s: a touch between these is most likely a finger that points
-    constexpr double steep = 4.8,     // nats for a touch e times as long, up to `points`
-        most = 1.05,                  // nats between `points` and `dwells`
-        slow = 0.45;                  // nats lost for a touch e times as long, from one second on
-    const double time = std::max(seconds(lasted), 0.05);
-    if (time < points) return steep * std::log(time / passes);
-    if (time < dwells) return most;
-    return time < 1 ? most * (1 - time) / (1 - dwells) : -slow * std::log(time);
+double by_its_length(const LawCode& code, Duration lasted) {
+    const double time = std::max(seconds(lasted), 0.05), dwells = seconds(code.within(Time::TouchDwells));
+    if (time < seconds(code.within(Time::TouchPoints)))
+        return code.quantity(Quantity::TouchSteep) * std::log(time / seconds(code.within(Time::TouchPasses)));
+    if (time < dwells) return code.quantity(Quantity::TouchMost);
+    return time < 1 ? code.quantity(Quantity::TouchMost) * (1 - time) / (1 - dwells) : -code.quantity(Quantity::TouchSlow) * std::log(time);
 }
 
 /// What the film says, in nats: a finger that means the card; perhaps one; a hand at rest or on its way.
-double by_its_look(Certainty finger) {
+double by_its_look(const LawCode& code, Certainty finger) {
     switch (finger) {
-        case Certainty::Certain: return 1.5;
-        case Certainty::Probable: return 0;
+        case Certainty::Certain: return code.quantity(Quantity::TouchPlain);
+        case Certainty::Probable: return code.quantity(Quantity::TouchUnclear);
         case Certainty::Doubtful: break;
     }
-    return -3;
+    return code.quantity(Quantity::TouchRest);
 }
 
 /// What declarer calls for after the touch.
 enum class Called : std::uint8_t { Nothing, Another, ThatCard };
 
-double by_what_follows(Called called) {
+double by_what_follows(const LawCode& code, Called called) {
     switch (called) {
-        case Called::ThatCard: return 1.5;
-        case Called::Another: return -0.3;
+        case Called::ThatCard: return code.quantity(Quantity::CalledThat);
+        case Called::Another: return code.quantity(Quantity::CalledOther);
         case Called::Nothing: break;
     }
     return 0;
@@ -51,7 +47,8 @@ double by_what_follows(Called called) {
 /// any time.
 double by_turn(const Decision& d, const Incident& touch) {
     if (!touch.facts.other_seat) return 0;
-    return d.is_dummy(*touch.facts.other_seat) ? 1.0 : d.is_declarer(*touch.facts.other_seat) ? -1.0 : -1.5;
+    const Seat turn = *touch.facts.other_seat;
+    return d.quantity(d.is_dummy(turn) ? Quantity::DummysTurn : d.is_declarer(turn) ? Quantity::DeclarersTurn : Quantity::DefendersTurn);
 }
 
 /// Dummy's card of the trick of the touch, and how it was played; nothing while there is none.
@@ -86,14 +83,17 @@ bool reported(const Incident& touch) { return touch.facts.lasted == Duration{}; 
 double meant(const Decision& d, const Incident& touch) {
     // A tap is too short to suggest what declarer then calls: the card may have been plain to all.
     const bool taps = touch.facts.lasted < d.code.thresholds.dummy_hold_time;
-    return by_its_length(touch.facts.lasted) + by_its_look(touch.certainty) + (taps ? 0 : by_what_follows(called_after(d, touch))) + by_turn(d, touch);
+    return by_its_length(d.code, touch.facts.lasted) + by_its_look(d.code, touch.certainty) +
+           (taps ? 0 : by_what_follows(d.code, called_after(d, touch))) + by_turn(d, touch);
 }
 
 /// When the card came to dummy's zone. A tag that has answered there since before the touch tells nothing: then it came just now.
 Instant arrived(const Decision& d, const Incident& touch, Instant came) { return came < touch.happened_at ? d.at : came; }
 
-/// The finger was lifted, and the card lay in dummy's zone within fetch_time.
-bool went_with(const Decision& d, const Incident& touch, Instant came) { return arrived(d, touch, came) - lifted_at(d, touch) <= fetch_time; }
+/// The finger was lifted, and the card lay in dummy's zone within the time of Time::Fetched.
+bool went_with(const Decision& d, const Incident& touch, Instant came) {
+    return arrived(d, touch, came) - lifted_at(d, touch) <= d.within(Time::Fetched);
+}
 
 /// Another touch of dummy's came after this one, and may have fetched the card.
 bool another_finger_came(const Decision& d, const Incident& touch, Card card, Instant came) {
@@ -120,10 +120,9 @@ bool worth_telling(const Decision& d, const Incident& touch) { return reported(t
 
 /// A card that was moved on a word that no sensor heard may have been asked for before the touch: then it is never certain.
 bool plainly_meant(const Decision& d, const Incident& touch) {
-    constexpr double beyond_dispute = 2.5;  // nats: above this sum the touch is told as certain
     if (reported(touch)) return true;
     const auto played = followed(d, touch);
-    return meant(d, touch) > beyond_dispute && !(played && unheard(*played));
+    return meant(d, touch) > d.quantity(Quantity::TouchBeyondDispute) && !(played && unheard(*played));
 }
 
 bool told_before(const Decision& d, const Incident& touch) {

@@ -13,11 +13,6 @@ namespace {
 
 using bridge::CardSet;
 
-/// So long after a card known by its tag another may be seen to be the one.
-constexpr Duration plain_after = std::chrono::seconds(3);
-/// The trick is turned, or gone, at so many of its hands: it is over for them.
-constexpr int hands_that_turned = 2;
-
 /// Cards this hand may still have played: what is left of it where it is known, else all that are nowhere else.
 CardSet may_hold(const BoardState& b, Seat seat) {
     bridge::Deal deal;
@@ -184,7 +179,8 @@ bool pass_over_unread(Decision& d, Seat seat, Card card, Millimetres height) {
     int turned = 0;
     for (int place = 0; place < open->trick.size(); ++place)
         turned += turned_or_gone(d, *open, clockwise(open->trick.leader(), place)) ? 1 : 0;
-    if (turned < hands_that_turned || d.board().seen[open->trick.turn()] || d.plainly_without_card(open->trick.turn())) return false;
+    if (turned < d.count(Quantity::HandsAside)) return false;
+    if (d.board().seen[open->trick.turn()] || d.plainly_without_card(open->trick.turn())) return false;
     // All of them before the first is told: the trick must come to whoever leads now.
     auto trick = open->trick;
     std::vector<Unread> unread;
@@ -264,7 +260,8 @@ bool tag_misled(Decision& d, Seat seat, Card card) {
     const int place = (index(seat) - index(last.trick.leader())) & 3;
     if (place >= last.trick.size() || last.quitted[seat]) return false;
     const auto i = static_cast<std::size_t>(place);
-    if (d.certainty != Certainty::Certain || last.certainty[i] == Certainty::Certain || last.at[i] + plain_after < d.at) return false;
+    if (d.certainty != Certainty::Certain || last.certainty[i] == Certainty::Certain) return false;
+    if (last.at[i] + d.within(Time::PlainAfter) < d.at) return false;
     const bool by_its_tag = last.under[i] == PlayedUnder::DummyMoved || last.under[i] == PlayedUnder::FacedInTurn ||
                             last.under[i] == PlayedUnder::DeclarerLaid;
     auto held = known_hand(b, seat);

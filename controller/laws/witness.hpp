@@ -21,7 +21,4 @@ public:
     virtual bool sees_well(const TableState& state) const = 0;
 };
 
-/// From the first likelihood on an incident is told as found, from the second on as probable; below, it is held.
-inline constexpr double beyond_doubt = 0.99, rather_likely = 0.8;
-
 }  // namespace kibitz::laws

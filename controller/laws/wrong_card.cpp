@@ -7,9 +7,6 @@
 namespace kibitz::laws {
 namespace {
 
-/// A card of dummy's that is away for so long has been picked up: antennas miss one for less. It is put right at once.
-constexpr Duration picked_up = std::chrono::milliseconds(1500), put_right_at_once = std::chrono::seconds(6);
-
 /// 45D2: with dummy's wrong card standing, others may have failed to follow it where it was the lead, or dummy with it
 /// (64B3). Both sides have played on: what it shows is established.
 void judge_settled_trick(Decision& d, int number, Seat dummy) {
@@ -62,7 +59,7 @@ void note_strayed(BoardState& b, bridge::CardSet before, bridge::CardSet now, In
 void look_for_exchange(Decision& d, Card moved) {
     const auto strayed = d.board().strayed;
     if (!strayed || strayed->named != moved || strayed->trick != d.board().tricks.size() || !strayed->back) return;
-    if (*strayed->back - strayed->left < picked_up || d.at - *strayed->back > put_right_at_once) return;
+    if (*strayed->back - strayed->left < d.within(Time::Flicker) || d.at - *strayed->back > d.within(Time::PutRightWithin)) return;
     Facts facts;
     facts.seat = d.board().contract->dummy();
     facts.trick = static_cast<int>(d.board().tricks.size());

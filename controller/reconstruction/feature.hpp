@@ -201,71 +201,10 @@ inline constexpr std::array<FeatureRow, features> feature_rows{{
 }};
 constexpr const FeatureRow& row_of(Feature feature) noexcept { return feature_rows[index(feature)]; }
 
-/// Moments that belong together, or no longer do: how long people and sensors take.
-enum class Time : std::uint8_t {
-    OrderUnsure, OrderOfTagsUnsure, WinAndLead, Glimpse, ShownOnce, TurnedMeanwhile, SurelyGone, HeardWithin, PutTogetherWithin, Gathering,
-    HandsComeDown, HandsFollow, HandComes, ColumnTells, ColumnIsLate, ColumnIsSlow, ColumnFollows, ColumnFollowsFinger, NamedMovedAndLost,
-    MovedOnIt, DummyStillMoves, FetchedWithin, PutRightWithin, OneInstruction, KeyFollows, ComesToLie, ComesDown, Flicker, WaitsTooLong,
-};
-inline constexpr std::size_t times = static_cast<std::size_t>(Time::WaitsTooLong) + 1;
-constexpr std::size_t index(Time time) noexcept { return static_cast<std::size_t>(time); }
-
-struct TimeRow {
-    Time time;
-    std::string_view name;
-    std::string_view sentence;
-};
-
-/// In the order of Time.
-inline constexpr std::array<TimeRow, times> time_rows{{
-    {Time::OrderUnsure, "order_unsure", "which of two cards came first is not known when they came within this: sweeps take as long"},
-    {Time::OrderOfTagsUnsure, "order_of_tags_unsure", "the same where its tag alone tells of the later one"},
-    {Time::WinAndLead, "win_and_lead",
-     "nobody wins a trick and leads to the next within this: two such cards of one hand came down together"},
-    {Time::Glimpse, "glimpse", "a card that was faced for less, and then taken back, was hardly seen by anybody at the table"},
-    {Time::ShownOnce, "shown_once", "a card that is faced, taken back and faced once more within this was shown once"},
-    {Time::TurnedMeanwhile, "turned_meanwhile", "whoever leads waits until the trick before has been turned, but not longer than this"},
-    {Time::SurelyGone, "surely_gone", "a tag that falls silent so long before the last card of its trick is hardly of a card played"},
-    {Time::HeardWithin, "heard_within",
-     "a card that no sensor told of when it was played, and whose tag was heard later, was heard within this"},
-    {Time::PutTogetherWithin, "put_together_within",
-     "hands seen so shortly before the last observation are the hands put together at the end"},
-    {Time::Gathering, "gathering",
-     "a card turned so shortly before hands are put together is taken up with the rest, and no trick is quitted"},
-    {Time::HandsComeDown, "hands_come_down",
-     "hands that are faced or thrown in come down within this of each other, and of the key of a claim"},
-    {Time::HandsFollow, "hands_follow", "a card that is thrown in, and back in its hand for longer when the next comes, was out of turn"},
-    {Time::HandComes, "hand_comes", "the cards of a hand that comes down have come within this before perception tells of a hand"},
-    {Time::ColumnTells, "column_tells", "a card of dummy's has been played, and its column has lost its tag, within this"},
-    {Time::ColumnIsLate, "column_is_late",
-     "a column waits for some sweeps: so long after a card was taken away it tells; cards lost within this of each "
-     "other were taken up together"},
-    {Time::ColumnIsSlow, "column_is_slow",
-     "a column that hears badly tells so late; a card that its column alone tells of left it at some moment within this"},
-    {Time::ColumnFollows, "column_follows", "what told of a card's play came within this before its column tells that it has gone"},
-    {Time::ColumnFollowsFinger, "column_follows_finger", "the same of a finger, which may have been on the card beside"},
-    {Time::NamedMovedAndLost, "named_moved_and_lost",
-     "from declarer's word until the column tells it takes this at least: dummy reaches for the card, the column sweeps"},
-    {Time::MovedOnIt, "moved_on_it", "dummy moves a card that declarer has touched, and its column has lost its tag, within this"},
-    {Time::DummyStillMoves, "dummy_still_moves", "after a claim dummy still moves the card that declarer named before it, within this"},
-    {Time::FetchedWithin, "fetched_within",
-     "dummy moves a card that declarer named or touched within this; what he moves later was asked for anew"},
-    {Time::PutRightWithin, "put_right_within", "dummy, who has taken the wrong card away, puts the named one down within this"},
-    {Time::OneInstruction, "one_instruction", "a finger that is on a card once more after this is another instruction"},
-    {Time::KeyFollows, "key_follows", "declarer says a card's name, and presses its key within this"},
-    {Time::ComesToLie, "comes_to_lie", "a card that comes into sight lies still within this"},
-    {Time::ComesDown, "comes_down", "... and as a rule after this"},
-    {Time::Flicker, "flicker", "a card that is out of sight for less, and is seen at its place again, has not been away"},
-    {Time::WaitsTooLong, "waits_too_long", "a card that has awaited its turn for longer tells that a card was missed"},
-}};
-constexpr const TimeRow& row_of(Time time) noexcept { return time_rows[index(time)]; }
-
 namespace feature_check {
 constexpr bool in_order() {
     for (std::size_t i = 0; i < features; ++i)
         if (index(feature_rows[i].feature) != i) return false;
-    for (std::size_t i = 0; i < times; ++i)
-        if (index(time_rows[i].time) != i) return false;
     return true;
 }
 static_assert(in_order(), "a row for each value, in the order of the enum");

@@ -7,8 +7,6 @@
 namespace kibitz::reconstruction {
 namespace {
 
-/// So many cards that lie together answer as a hand.
-constexpr int a_hand = 3;
 /// How play stops within a trick, by the cards that lie in it.
 constexpr std::array<Feature, 4> stops_after{Feature::StopsBetweenTricks, Feature::StopsAfterLead, Feature::StopsAfterSecond,
     Feature::StopsAfterThird};
@@ -49,7 +47,7 @@ bool Model::came_down_alone(const Path& path, const Stay& stay) const noexcept {
     if (stay.sign != Sign::Face || stay.in_hand || stay.seat == dummy_ || stay.seat != path.turn()) return false;
     if (notes_.until() < stay.came + within(Time::HandsFollow)) return false;
     if (notes_.hand_came() && *notes_.hand_came() >= stay.came) return false;
-    if (bridge::cards_in_hand - path.count / 4 < a_hand) return false;
+    if (bridge::cards_in_hand - path.count / 4 < weights_.count(Quantity::AHand)) return false;
     return std::none_of(stays_.begin(), stays_.end(), [&](const Stay& one) {
         return &one != &stay && !path.used[static_cast<std::size_t>(&one - stays_.data())] && (seen_by_sensors(one) || one.in_hand) &&
                !path.played.contains(one.card) && thrown(path, one);

@@ -20,8 +20,8 @@ namespace {
 
 /// e^50 is "never": a weight above it is a slip of the pen.
 constexpr double most_nats = 50;
-/// People at a table wait for nothing longer.
-constexpr double longest_seconds = 60;
+/// A span that is longer is a slip of the pen: no incident, and no card, waits ten minutes for what comes next.
+constexpr auto longest = std::chrono::minutes(10);
 
 /// As short as reads back to the same number.
 std::string number(double value) {
@@ -67,12 +67,44 @@ std::vector<WeightFault> lay_weight(const v1::FeatureWeight& one, int line, Weig
             ": must be 0 to 50, -ln of how often it is true: 2.3 is 1 card in 10"});
     if (one.has_most_seconds() && row->counted != Counted::PerSecond)
         faults.push_back({line, "\"" + one.of() + "\": most_seconds: is not counted by the second: leave it out"});
-    else if (one.has_most_seconds() && !within(one.most_seconds(), 0, longest_seconds))
-        faults.push_back({line, "\"" + one.of() + "\": most_seconds: " + number(one.most_seconds()) + ": must be 0 to 60"});
+    else if (one.has_most_seconds() && !within(one.most_seconds(), 0, std::chrono::duration<double>(longest).count()))
+        faults.push_back({line, "\"" + one.of() + "\": most_seconds: " + number(one.most_seconds()) + ": must be 0 to 600"});
     if (!faults.empty()) return faults;
     if (one.has_nats()) weights.nats[i] = one.nats();
     if (one.has_most_seconds()) weights.most_seconds[i] = one.most_seconds();
     return faults;
+}
+
+/// The least and the most that a quantity of this unit may be, and how a fault says so.
+struct Bounds {
+    double least, most;
+    std::string_view sentence;
+};
+constexpr Bounds bounds_of(Unit unit) {
+    switch (unit) {
+        case Unit::Share: return {0, 1, "must be 0 to 1, a share"};
+        case Unit::Nats: return {-most_nats, most_nats, "must be -50 to 50, ln of how much likelier"};
+        case Unit::Count: return {1, 100'000, "must be a whole number, 1 to 100000"};
+        case Unit::Factor: break;
+    }
+    return {0, 100, "must be 0 to 100"};
+}
+constexpr std::string_view name_of(Unit unit) {
+    switch (unit) {
+        case Unit::Share: return "a share";
+        case Unit::Nats: return "nats";
+        case Unit::Count: return "a number";
+        case Unit::Factor: break;
+    }
+    return "a factor";
+}
+
+/// What is wrong with a quantity; empty: nothing.
+std::string fault_of(const v1::JudgementQuantity& one, Unit unit) {
+    if (!one.has_value()) return "\"" + one.of() + "\": has no value: write value: 0.8";
+    const auto bounds = bounds_of(unit);
+    if (within(one.value(), bounds.least, bounds.most) && (unit != Unit::Count || one.value() == std::floor(one.value()))) return {};
+    return "\"" + one.of() + "\": value: " + number(one.value()) + ": " + std::string(bounds.sentence);
 }
 
 }  // namespace
@@ -90,7 +122,7 @@ double cost_of(const std::vector<Fired>& fired, const Weights& weights) noexcept
 
 std::vector<WeightFault> lay_over(const v1::Weights& over, const std::function<int(const char* field, int i)>& line, Weights& weights) {
     std::vector<WeightFault> faults;
-    std::map<std::string, int> lines, time_lines;
+    std::map<std::string, int> lines, time_lines, quantity_lines;
     for (int i = 0; i < over.weight_size(); ++i) {
         const int at = line("weight", i);
         if (!known(feature_rows, over.weight(i).of(), at, lines, faults)) continue;
@@ -100,11 +132,18 @@ std::vector<WeightFault> lay_over(const v1::Weights& over, const std::function<i
         const auto& one = over.span(i);
         const int at = line("span", i);
         if (!known(time_rows, one.of(), at, time_lines, faults)) continue;
-        if (one.milliseconds() == 0
-            || std::chrono::duration<double>(std::chrono::milliseconds(one.milliseconds())).count() > longest_seconds)
-            faults.push_back({at, "\"" + one.of() + "\": milliseconds: " + std::to_string(one.milliseconds()) + ": must be 1 to 60000"});
+        if (one.milliseconds() == 0 || std::chrono::milliseconds(one.milliseconds()) > longest)
+            faults.push_back({at, "\"" + one.of() + "\": milliseconds: " + std::to_string(one.milliseconds()) + ": must be 1 to 600000"});
         else
             weights.within[index(find(time_rows, one.of())->time)] = std::chrono::milliseconds(one.milliseconds());
+    }
+    for (int i = 0; i < over.quantity_size(); ++i) {
+        const auto& one = over.quantity(i);
+        const int at = line("quantity", i);
+        if (!known(quantity_rows, one.of(), at, quantity_lines, faults)) continue;
+        const auto& row = *find(quantity_rows, one.of());
+        if (auto fault = fault_of(one, row.unit); !fault.empty()) faults.push_back({at, std::move(fault)});
+        else weights.at[index(row.quantity)] = one.value();
     }
     return faults;
 }
@@ -130,6 +169,7 @@ const std::shared_ptr<const Weights>& built_in_weights() {
         const auto& file = embedded::weights().front();
         Weights none;
         none.nats.fill(-1);
+        none.at.fill(std::nan(""));
         const auto read = read_weights(file.contents, file.path, none);
         if (!read)
             for (const auto& fault : read.error()) std::fprintf(stderr, "%s\n", fault.c_str());
@@ -137,6 +177,8 @@ const std::shared_ptr<const Weights>& built_in_weights() {
         require(std::none_of(read->nats.begin(), read->nats.end(), [](double nats) { return nats < 0; }), "a weight for each feature");
         require(std::none_of(read->within.begin(), read->within.end(), [](Duration d) { return d <= Duration{}; }),
             "a length for each time");
+        require(std::none_of(read->at.begin(), read->at.end(), [](double value) { return std::isnan(value); }),
+            "a value for each quantity");
         return std::make_shared<const Weights>(*read);
     }();
     return weights;
@@ -145,7 +187,8 @@ const std::shared_ptr<const Weights>& built_in_weights() {
 std::string write_weights(const Weights& weights) {
     std::string out =
         "# What the judgement of a board's play goes by, as `kibitz weights --file` writes it. A weight is in nats: -ln of how often it is\n"
-        "# true, in 1 card of play, given all else. controller/reconstruction/README.md has more; feature.hpp has the names.\n";
+        "# true, in 1 card of play, given all else. controller/reconstruction/README.md has more; feature.hpp, times.hpp and\n"
+        "# quantities.hpp have the names.\n";
     for (const auto& row : feature_rows) {
         const double nats = weights[row.feature];
         out += "weight { of: \"" + std::string(row.name) + "\" nats: " + number(nats);
@@ -158,6 +201,9 @@ std::string write_weights(const Weights& weights) {
         out += "span { of: \"" + std::string(row.name) + "\" milliseconds: " +
             std::to_string(weights[row.time] / std::chrono::milliseconds(1)) + " }  # " +
                std::string(row.sentence) + '\n';
+    for (const auto& row : quantity_rows)
+        out += "quantity { of: \"" + std::string(row.name) + "\" value: " + number(weights[row.quantity]) + " }  # " +
+               std::string(name_of(row.unit)) + ": " + std::string(row.sentence) + '\n';
     return out;
 }
 
@@ -179,6 +225,10 @@ std::string table_of(const Weights& weights) {
     out += "\n| time | s | what |\n|---|---|---|\n";
     for (const auto& row : time_rows)
         out += "| `" + std::string(row.name) + "` | " + number(std::chrono::duration<double>(weights[row.time]).count()) + " | " +
+            std::string(row.sentence) + " |\n";
+    out += "\n| quantity | value | of | what |\n|---|---|---|---|\n";
+    for (const auto& row : quantity_rows)
+        out += "| `" + std::string(row.name) + "` | " + number(weights[row.quantity]) + " | " + std::string(name_of(row.unit)) + " | " +
             std::string(row.sentence) + " |\n";
     return out;
 }

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "controller/reconstruction/feature.hpp"
+#include "controller/reconstruction/quantities.hpp"
+#include "controller/reconstruction/times.hpp"
 #include "controller/units/time.hpp"
 
 namespace kibitz::v1 {
@@ -22,9 +24,13 @@ struct Weights {
     std::array<double, features> nats{};          ///< by Feature; 0 and more
     std::array<double, features> most_seconds{};  ///< by Feature; 0 where it is not counted by the second
     std::array<Duration, times> within{};         ///< by Time; above 0
+    std::array<double, quantities> at{};              ///< by Quantity; within the bounds of its unit
 
     double operator[](Feature feature) const noexcept { return nats[index(feature)]; }
     Duration operator[](Time time) const noexcept { return within[index(time)]; }
+    double operator[](Quantity quantity) const noexcept { return at[index(quantity)]; }
+    /// A quantity that counts: hands, cards, tricks. @pre its unit is Count
+    int count(Quantity quantity) const noexcept { return static_cast<int>(at[index(quantity)]); }
     /// The feature is true in `rate` of the cards of play. @pre 0 < rate < 1
     void set_rate(Feature feature, double rate);
 };
@@ -45,9 +51,9 @@ struct WeightFault {
     int line = 1;
     std::string what;  ///< "value: rule: what to do"
 };
-/// Lays over `weights` what the message has: an unknown name, a name twice, a weight that is negative or no number, or a time that is
-/// none, is a fault, and is not laid over.
-/// @param line  of the i-th entry of the message's field ("weight", "span"), from 1
+/// Lays over `weights` what the message has: an unknown name, a name twice, a weight that is negative or no number, a time that is
+/// none, or a quantity that its unit does not have, is a fault, and is not laid over.
+/// @param line  of the i-th entry of the message's field ("weight", "span", "quantity"), from 1
 std::vector<WeightFault> lay_over(const v1::Weights& over, const std::function<int(const char* field, int i)>& line, Weights& weights);
 
 /// A file of weights, which may be a part of them: what it has is laid over `base`. Faults, all at once: "file:line: value: rule: what to do".

@@ -90,8 +90,14 @@ Words split(std::string_view line) {
     return words;
 }
 
+/// The code, with what the play is judged by at a table of this model.
+static laws::LawCode judged_at(const boards::Board& board, laws::LawCode code) {
+    code.judged_by = board.weights;
+    return code;
+}
+
 Case::Case(std::string_view file, const boards::Board& board, const laws::LawCode& code, Judged judged)
-    : file_(file), judged_(judged), code_(code),
+    : file_(file), judged_(judged), code_(judged_at(board, code)),
       pipeline_(perception::Config{code.thresholds, board.sensors(), board.geometry(), board.packs()}, code_,
                 [this](const laws::Event& event, const laws::TableState& state) {
                     clauses_.resize(state.incidents.size());
@@ -105,7 +111,7 @@ Case::Case(std::string_view file, const boards::Board& board, const laws::LawCod
                     if (const auto* updated = std::get_if<laws::event::IncidentUpdated>(&event.body); updated && updated->situation)
                         had(updated->id, *updated->situation);
                     if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refused_ = words::refusal(refused->refusal);
-                }, board.weights),
+                }),
       hands_(board, pipeline_) {
     start_.board = bridge::BoardNumber(1);
 }

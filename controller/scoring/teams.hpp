@@ -28,7 +28,7 @@ struct TeamEvent {
     std::map<std::uint32_t, std::vector<std::string>> members;
     std::map<PairId, std::uint32_t> team_of;               ///< by pair
     std::string section;                                   ///< before a team's number: "A3"
-    std::vector<Match> matches;                            ///< by round. Two teams may meet again with other boards
+    std::vector<Match> matches;                            ///< by the round in which they begin. Two teams may meet again
     VictoryScale scale = VictoryScale::Continuous;
     double bye_points = 12;                                ///< 0..20
     std::uint32_t rounds_called = 0;                       ///< a bye of a later one is not counted yet

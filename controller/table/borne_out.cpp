@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "controller/laws/held.hpp"
 #include "controller/laws/traits.hpp"
 #include "controller/laws/wrong_card.hpp"
 
@@ -14,9 +13,9 @@ using laws::Incident;
 using laws::Situation;
 using reconstruction::Belief;
 using reconstruction::Explanation;
-
-/// A belief that costs less than this (-ln) is no irregularity.
-constexpr double irregular = 1.4;
+using reconstruction::Quantity;
+using reconstruction::Time;
+using reconstruction::Weights;
 
 /// The stay by which the card is played, where it is.
 const reconstruction::Stay* played_by(const Explanation& explanation, std::optional<bridge::Card> card, std::span<const reconstruction::Stay> stays) {
@@ -26,12 +25,10 @@ const reconstruction::Stay* played_by(const Explanation& explanation, std::optio
     return nullptr;
 }
 
-/// A card that lies still is not lost to all sensors for longer than this.
-constexpr Duration away = std::chrono::milliseconds(1500);
-
 /// The card left with its face up, and was taken back: it is not in the play, or it came a second time. A card that is in the play and did
 /// not come again was only out of sight.
-bool left_faced(const Explanation& explanation, std::span<const reconstruction::Stay> stays, const laws::Facts& facts) {
+bool left_faced(const Explanation& explanation, std::span<const reconstruction::Stay> stays, const laws::Facts& facts,
+    const Weights& weights) {
     const auto* played = played_by(explanation, facts.card, stays);
     const auto seen_there = [&](const reconstruction::Stay& one) {
         return one.seat == facts.seat && one.card == facts.card && (one.sign == reconstruction::Sign::Face || one.sign == reconstruction::Sign::Tag);
@@ -39,7 +36,9 @@ bool left_faced(const Explanation& explanation, std::span<const reconstruction::
     return std::any_of(stays.begin(), stays.end(), [&](const reconstruction::Stay& one) {
         if (!seen_there(one) || one.sign != reconstruction::Sign::Face || !one.gone || !one.gone_faced) return false;
         const bool stayed = played && played->seat == one.seat && played->came <= *one.gone;
-        return !stayed || std::any_of(stays.begin(), stays.end(), [&](const auto& again) { return seen_there(again) && again.came > *one.gone + away; });
+        return !stayed || std::any_of(stays.begin(), stays.end(), [&](const auto& again) {
+            return seen_there(again) && again.came > *one.gone + weights[Time::Flicker];
+        });
     });
 }
 
@@ -60,32 +59,28 @@ bool only_named(std::span<const reconstruction::Stay> stays, bridge::Seat seat, 
     return std::any_of(stays.begin(), stays.end(), [&](const auto& one) { return one.seat == seat && one.card == card && one.sign == reconstruction::Sign::Name; });
 }
 
-/// Declarer who names a card aloud presses its key no later than this, if at all.
-constexpr Duration key_follows_word = std::chrono::milliseconds(1000);
-/// A finger on a card and the card's way to the trick belong together within this.
-constexpr Duration one_act = laws::slow_fetch_time;
-
-/// A column tells that a card has gone no later than this after the finger that took it: several of its sweeps must miss the tag.
-constexpr Duration missed_by_column = std::chrono::milliseconds(1500);
-
 /// In the explanation dummy plays the card that he touched, about then, and declarer had designated it, or may have said it aloud. The
 /// explanation may have the card in another trick than the record had at that moment.
-bool fetched(const Explanation& explanation, const Incident& incident, std::span<const reconstruction::Stay> stays) {
+bool fetched(const Explanation& explanation, const Incident& incident, std::span<const reconstruction::Stay> stays,
+    const Weights& weights) {
     const Instant touched = incident.happened_at;
     for (const auto& trick : explanation.tricks)
         for (const auto& one : trick.cards) {
             if (!one.stay || !(incident.facts.card == one.card)) continue;
             const auto& stay = stays[*one.stay];
-            if (stay.came > touched + one_act) return false;
-            if (stay.left_column && *stay.left_column > touched + incident.facts.lasted + missed_by_column) return false;  // another reach took it
-            if (stay.sign == reconstruction::Sign::Name || stay.sign == reconstruction::Sign::Touch) return stay.came <= touched + key_follows_word;
-            return !stay.named || *stay.named <= touched + key_follows_word;
+            if (stay.came > touched + weights[Time::FetchedSlowly]) return false;
+            // Another reach took it.
+            if (stay.left_column && *stay.left_column > touched + incident.facts.lasted + weights[Time::ColumnIsLate]) return false;
+            if (stay.sign == reconstruction::Sign::Name || stay.sign == reconstruction::Sign::Touch)
+                return stay.came <= touched + weights[Time::KeyAtOnce];
+            return !stay.named || *stay.named <= touched + weights[Time::KeyAtOnce];
         }
     return false;
 }
 
 /// In the explanation the second card named is dummy's card to a later trick, and declarer had played by then: no designation was changed.
-bool named_for_later_trick(const Explanation& explanation, const Incident& incident, std::span<const reconstruction::Stay> stays) {
+bool named_for_later_trick(const Explanation& explanation, const Incident& incident, std::span<const reconstruction::Stay> stays,
+    const Weights& weights) {
     const auto& facts = incident.facts;
     const auto named = static_cast<std::size_t>(facts.trick);  // counted from 1: the next one's index
     const Instant at = incident.happened_at;
@@ -99,7 +94,7 @@ bool named_for_later_trick(const Explanation& explanation, const Incident& incid
         for (const auto& one : explanation.tricks[t].cards) {
             if (!one.stay || !(facts.card == one.card)) continue;
             const auto& stay = stays[*one.stay];
-            return stay.seat == facts.seat && stay.came + key_follows_word >= at && stay.came <= at + one_act;
+            return stay.seat == facts.seat && stay.came + weights[Time::KeyAtOnce] >= at && stay.came <= at + weights[Time::FetchedSlowly];
         }
     return false;
 }
@@ -121,20 +116,21 @@ bool taken_back(Situation situation) {
     return situation == Situation::DefenderCardShown || situation == Situation::PlayedCardWithdrawn;
 }
 
-bool borne_out(const Incident& incident, const Explanation& explanation, std::span<const reconstruction::Stay> stays) {
+bool borne_out(const Incident& incident, const Explanation& explanation, std::span<const reconstruction::Stay> stays,
+    const Weights& weights) {
     const auto& facts = incident.facts;
-    if (taken_back(incident.situation) && left_faced(explanation, stays, facts)) return true;
+    if (taken_back(incident.situation) && left_faced(explanation, stays, facts, weights)) return true;
     if (laws::told_by_columns(incident)) return true;
     if (laws::act_of(incident.situation) == Act::Revoke && put_right(explanation, facts, stays)) return true;
     if (laws::act_of(incident.situation) == Act::FifthCard && in_place_of_one_taken_back(explanation, facts, stays)) return false;
-    if (incident.situation == Situation::DummyTouchedCard) return !fetched(explanation, incident, stays);
+    if (incident.situation == Situation::DummyTouchedCard) return !fetched(explanation, incident, stays, weights);
     // An opening lead that was taken back was faced when no other card was: only where it was played was it perhaps no lead.
     if (incident.situation == Situation::OpeningLeadOutOfTurn && !played_by(explanation, facts.card, stays)) return true;
-    if (incident.situation == Situation::DesignationChanged) return !named_for_later_trick(explanation, incident, stays);
+    if (incident.situation == Situation::DesignationChanged) return !named_for_later_trick(explanation, incident, stays, weights);
     const bool one_card = std::count_if(explanation.assumed.begin(), explanation.assumed.end(),
                                         [](const auto& one) { return one.belief == Belief::ThrownIn; }) == 1;
     return std::any_of(explanation.assumed.begin(), explanation.assumed.end(), [&](const reconstruction::Assumption& one) {
-        if (facts.seat != one.seat || one.cost < irregular) return false;
+        if (facts.seat != one.seat || one.cost < weights[Quantity::Irregular]) return false;
         const bool there = facts.card == one.card || facts.trick == one.trick;
         const bool shown = one.belief == Belief::NotPlayed || one.belief == Belief::WrongHand || (one.belief == Belief::ThrownIn && one_card && incident.told);
         switch (laws::act_of(incident.situation)) {

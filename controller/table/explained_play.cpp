@@ -10,11 +10,9 @@ namespace kibitz::table {
 using bridge::Card;
 using bridge::Seat;
 using reconstruction::Explanation;
+using reconstruction::Quantity;
 
 namespace {
-
-constexpr double may_well_be = 0.01,  ///< a longer play is taken from this weight on: a doubtful card too many harms less than one too few
-    may_be_with_one_unseen = 0.02;    ///< the same, when a card of it has no stay
 
 laws::PlayedUnder usual(const reconstruction::Board& board, Seat seat) {
     if (seat == board.declarer) return laws::PlayedUnder::DeclarerLaid;
@@ -79,12 +77,13 @@ bool goes_on(const Explanation& a, const Explanation& b) {
     return true;
 }
 
-const Explanation& longest_that_may_be(const std::vector<Explanation>& all, const Explanation& from) {
+const Explanation& longest_that_may_be(const std::vector<Explanation>& all, const Explanation& from,
+    const reconstruction::Weights& weights) {
     const Explanation* best = &from;
     for (const auto& e : all) {
         if (!goes_on(*best, e)) continue;
         const bool all_seen = std::all_of(e.tricks.back().cards.begin(), e.tricks.back().cards.end(), [](const auto& card) { return card.stay.has_value(); });
-        if (e.weight < (all_seen ? may_well_be : may_be_with_one_unseen)) continue;
+        if (e.weight < weights[all_seen ? Quantity::LongerPlay : Quantity::LongerUnseen]) continue;
         const bool was_open = !best->tricks.empty() && best->tricks.back().cards.size() < 4;
         const bool completes = e.tricks.back().cards.size() == 4 || e.tricks.size() > best->tricks.size() + (was_open ? 0 : 1);
         if (!completes && e.tricks.back().cards.back().stay) best = &e;

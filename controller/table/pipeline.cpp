@@ -8,9 +8,8 @@
 
 namespace kibitz::table {
 
-Pipeline::Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event,
-    std::shared_ptr<const reconstruction::Weights> weights)
-    : code_(code), perception_(std::move(config)), review_(code, std::move(weights)), on_event_(std::move(on_event)) {}
+Pipeline::Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event)
+    : code_(code), perception_(std::move(config)), review_(code), on_event_(std::move(on_event)) {}
 
 namespace {
 

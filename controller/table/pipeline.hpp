@@ -20,9 +20,8 @@ public:
     /// Called for each observation before the laws see it; may be empty.
     using OnObservation = std::function<void(const Observation&)>;
 
-    /// @param weights  what the play of a board is judged by
-    Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event,
-             std::shared_ptr<const reconstruction::Weights> weights = reconstruction::built_in_weights());
+    /// @param code  the Laws, and what the play of a board is judged by at this table; it must outlive this
+    Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event);
 
     /// Starts from a state folded from a journal instead of from an empty table.
     void resume(laws::TableState state);

@@ -21,28 +21,11 @@ using laws::Situation;
 using bridge::Card;
 using reconstruction::Belief;
 using reconstruction::Explanation;
+using reconstruction::Quantity;
 using reconstruction::Time;
 
-/// Between two looks while play goes on: what decides mostly comes with the next cards.
-constexpr Duration between_looks = 1500ms;
-/// So long after the end of play the second look is made: a card that was under way has come by then.
-constexpr Duration after_end = 5s;
-constexpr double over_doubt = 2.0,  ///< play is over, the record is in doubt: it is corrected to a play that costs less by so much (-ln)
-    over_a_record_in_step = 4.5;    ///< in all other cases it is corrected to a play that costs less by so much
-/// A play is taken into the record when it has this weight: all others together have the rest.
-constexpr double likely_enough = 0.75;
-constexpr double refuted_below = 0.35,  ///< an incident is dismissed when the explanations that have it weigh less than this
-    doubted_below = 0.8,                ///< ... doubtful when they weigh less than this
-    probable_below = 0.99;              ///< ... probable when they weigh less than this; else as sure as it was found
-constexpr double prior_plays = 100,  ///< a new table is taken to have played so many cards, seen as the weights say
-    to_places = 1e9,                 ///< a weight in nats gives back the rate that it was made of to nine places
-    least_unseen = 0.001, most_unseen = 0.2;  ///< the bounds of the rate of unseen cards that is learned at a table
-constexpr double bad_table = 0.01,  ///< a table sees badly when so large a share of its cards was not seen with its face
-    at_a_bad_table = 0.95;          ///< there an incident that rests on one sensor, or on such cards, has no more weight than this
-/// Cards of a table that are remembered: of more, the older ones fade.
-constexpr double remembered_plays = 1000;
-/// The cost (-ln) of play stopping unsaid just at the card that looks like an irregularity: most boards end so, once in some thirty cards.
-constexpr double stops_here = 3.5;
+/// A weight in nats gives back the rate that it was made of to nine places.
+constexpr double to_places = 1e9;
 
 /// That the Director has seen it changes nothing of what happened.
 bool being_judged(const Incident& one) {
@@ -190,8 +173,8 @@ void Review::take(const laws::Event& event, const laws::TableState& state) {
         plays_ += seen.plays;
         unseen_ += seen.unseen;
         badly_ += seen.badly;
-        if (plays_ > remembered_plays) {
-            const double kept = remembered_plays / plays_;
+        if (plays_ > quantity(Quantity::RememberedPlays)) {
+            const double kept = quantity(Quantity::RememberedPlays) / plays_;
             for (double* count : {&plays_, &unseen_, &badly_}) *count *= kept;
         }
     }
@@ -218,22 +201,24 @@ Review::Seen Review::how_seen(const laws::TableState& state) const {
 
 double Review::badly_seen(const laws::TableState& state) const {
     const auto seen = how_seen(state);
-    return (badly_ + seen.badly) / (plays_ + seen.plays + prior_plays);
+    return (badly_ + seen.badly) / (plays_ + seen.plays + quantity(Quantity::PriorPlays));
 }
 
 /// Cards are lost here now and then: one that seems to be taken back may be there still.
-bool Review::sees_badly(const laws::TableState& state) const { return badly_seen(state) > bad_table; }
+bool Review::sees_badly(const laws::TableState& state) const { return badly_seen(state) > quantity(Quantity::BadTable); }
 
 bool Review::knows(const laws::TableState& state) const {
     return whole_ && !directors_ && state.board && state.board->play == play_ && state.board->contract && !notes_.full();
 }
 
 reconstruction::Weights Review::weights(const laws::TableState& state) const {
-    auto weights = *weights_;
+    auto weights = *code_.judged_by;
     const auto seen = how_seen(state);
-    const double prior_unseen = prior_plays * std::round(std::exp(-weights[reconstruction::Feature::Unseen]) * to_places) / to_places;
+    const double prior = quantity(Quantity::PriorPlays);
+    const double prior_unseen = prior * std::round(std::exp(-weights[reconstruction::Feature::Unseen]) * to_places) / to_places;
     weights.set_rate(reconstruction::Feature::Unseen,
-                     std::clamp((prior_unseen + unseen_ + seen.unseen) / (prior_plays + plays_ + seen.plays), least_unseen, most_unseen));
+                     std::clamp((prior_unseen + unseen_ + seen.unseen) / (prior + plays_ + seen.plays),
+                                quantity(Quantity::LeastUnseen), quantity(Quantity::MostUnseen)));
     return weights;
 }
 
@@ -254,11 +239,14 @@ bool Review::due(const laws::TableState& state, Instant at, Ending ending) const
     using enum laws::Phase;
     const bool playing = state.phase == Play || state.phase == OpeningLead;
     if (!playing && state.phase != Finished && state.phase != Claim) return false;
-    if (ended_) return (ending != Ending::GoesOn || at - *ended_ >= after_end) && (left_open_ || (changed_ && more_was_seen(*state.board)));
+    if (ended_) {
+        const bool late_enough = ending != Ending::GoesOn || at - *ended_ >= within(Time::AfterEnd);
+        return late_enough && (left_open_ || (changed_ && more_was_seen(*state.board)));
+    }
     const int judged = judged_of(state);
     const bool troubled = state.record != laws::RecordState::InStep || judged > 0;
     if (ending != Ending::GoesOn || !playing) return troubled || unsure(*state.board) || more_was_seen(*state.board);
-    if (!changed_ || at - looked_ < between_looks) return false;
+    if (!changed_ || at - looked_ < within(Time::BetweenLooks)) return false;
     if (troubled) return true;
     return std::any_of(state.board->seen.begin(), state.board->seen.end(),
                        [&](const auto& seen) { return seen && seen->awaits_turn && at - seen->since > within(Time::WaitsTooLong); });
@@ -320,10 +308,10 @@ static void doubt_what_is_new(const Thought& thought, laws::event::PlayCorrected
 double Review::weight_of(const Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const {
     if (over && gathered(incident, *state.board)) return 0;
     double with = 0;
-    for (const auto& one : thought.explanations) with += borne_out(incident, one, notes_.stays()) ? one.weight : 0;
+    for (const auto& one : thought.explanations) with += borne_out(incident, one, notes_.stays(), *code_.judged_by) ? one.weight : 0;
     const bool could_be_otherwise = taken_back(incident.situation) || told_by_one_sensor(incident.situation) ||
                                     !plain_around(incident, thought.explanations.front(), notes_.stays());
-    return sees_badly(state) && could_be_otherwise ? std::min(with, at_a_bad_table) : with;
+    return sees_badly(state) && could_be_otherwise ? std::min(with, quantity(Quantity::AtBadTable)) : with;
 }
 
 bool Review::hands_may_come_down(const Incident& incident, const laws::BoardState& b) const {
@@ -348,7 +336,7 @@ double Review::likelihood(const Incident& incident, const laws::TableState& stat
     if ((!sees_badly(state) && !hands_may_come_down(incident, *state.board))
         || beyond_explaining(state, notes_.stays(), true, within(Time::PutRightWithin))) return 1;
     // Only later cards tell whether the card was taken back, or was out of sight.
-    if (taken_back(incident.situation)) return at_a_bad_table;
+    if (taken_back(incident.situation)) return quantity(Quantity::AtBadTable);
     const auto on = think(state, Ending::GoesOn);
     if (on.explanations.empty()) return 1;
     const double with = weight_of(incident, on, state, false);
@@ -358,7 +346,7 @@ double Review::likelihood(const Incident& incident, const laws::TableState& stat
     auto untold = incident;
     untold.told = false;
     const auto &a = on.explanations.front(), &b = over.explanations.front();
-    const double stopped = std::exp(a.cost - b.cost - stops_here) * a.weight / b.weight;
+    const double stopped = std::exp(a.cost - b.cost - quantity(Quantity::StopsHere)) * a.weight / b.weight;
     return (with + stopped * weight_of(untold, over, state, true)) / (1 + stopped);
 }
 
@@ -366,20 +354,21 @@ Review::Taken Review::choose(const Thought& thought, const laws::TableState& sta
     const auto& likeliest = thought.explanations.front();
     const auto& from = looked_again_ ? *thought.recorded : likeliest;
     Taken taken;
-    taken.best = over ? &longest_that_may_be(thought.explanations, from) : &from;
+    taken.best = over ? &longest_that_may_be(thought.explanations, from, *code_.judged_by) : &from;
     const bool may_be_longer = taken.best != &from;
     taken.other_play = !thought.recorded || !same_cards(*thought.recorded, *taken.best);
     const bool in_step = state.record == laws::RecordState::InStep && !unsure(*state.board);
-    const double gain = thought.recorded ? thought.recorded->cost - likeliest.cost : over_a_record_in_step;
+    const double gain = thought.recorded ? thought.recorded->cost - likeliest.cost : quantity(Quantity::OverInStep);
     // When play is over a record that was lost is no better than the likeliest play: what others have otherwise is told to be doubtful.
-    taken.alone = likeliest.weight + (may_be_longer ? taken.best->weight : 0) >= likely_enough;
-    const bool lost = over && (!thought.recorded || state.record == laws::RecordState::OutOfStep || gain >= over_a_record_in_step);
+    taken.alone = likeliest.weight + (may_be_longer ? taken.best->weight : 0) >= quantity(Quantity::LikelyEnough);
+    const bool lost = over && (!thought.recorded || state.record == laws::RecordState::OutOfStep || gain >= quantity(Quantity::OverInStep));
     const bool likelier = (taken.alone || lost) &&
-                          gain >= (over && !in_step ? over_doubt : over_a_record_in_step) && (over || !may_be_read_yet(*taken.best));
+                          gain >= quantity(over && !in_step ? Quantity::OverDoubt : Quantity::OverInStep) &&
+                          (over || !may_be_read_yet(*taken.best));
     taken.better = taken.other_play &&
                    ((likelier && !looked_again_) || (may_be_longer && thought.recorded && goes_on(*thought.recorded, *taken.best)));
     if (!taken.better && over && thought.recorded) {  // not surely another play than the record, but perhaps more of the same
-        taken.best = &longest_that_may_be(thought.explanations, *thought.recorded);
+        taken.best = &longest_that_may_be(thought.explanations, *thought.recorded, *code_.judged_by);
         taken.better = taken.best != &*thought.recorded;
     }
     return taken;
@@ -392,28 +381,30 @@ void Review::judge_again(const Incident& incident, const Thought& thought, const
     if ((!being_judged(incident) && !withdrawn && !late && !refuted) || !may_mislead(incident.situation)) return;
     // The play that is taken has another card in place of the one that he took back: it was shown, and not played.
     if (incident.situation == Situation::PlayedCardWithdrawn && being_judged(incident) && taken.better)
-        if (auto kind = seen_as(incident, *taken.best, notes_.stays(), state.board->contract->dummy()))
+        if (auto kind = seen_as(incident, *taken.best, notes_.stays(), state.board->contract->dummy(), *code_.judged_by))
             return found.renamed.push_back({incident.id, kind->situation, std::move(kind->facts)});
     // While it goes on what decides is still to come.
     if (!over && incident.facts.trick >= static_cast<int>(state.board->tricks.size())) return;
     auto asked = incident;
     asked.told = incident.told && !late && !refuted;  // it was told and taken back: that it was told says nothing for it
     const double with = weight_of(asked, thought, state, over);
-    if ((refuted || (withdrawn && over)) && with >= doubted_below && !taken_back(incident.situation)) found.told_late.push_back(incident.id);
+    if ((refuted || (withdrawn && over)) && with >= quantity(Quantity::RatherLikely) && !taken_back(incident.situation))
+        found.told_late.push_back(incident.id);
     if (refuted) return;
     if (withdrawn || late) {
-        if (late && with >= (over ? refuted_below : laws::rather_likely)) found.told_late.push_back(incident.id);
-        if (late && over && with >= refuted_below && with < doubted_below) found.doubted.push_back(incident.id);
-        if (withdrawn && !over && with >= probable_below) found.told_again.push_back(incident.id);
+        if (late && with >= quantity(over ? Quantity::RefutedBelow : Quantity::RatherLikely)) found.told_late.push_back(incident.id);
+        if (late && over && with >= quantity(Quantity::RefutedBelow) && with < quantity(Quantity::RatherLikely))
+            found.doubted.push_back(incident.id);
+        if (withdrawn && !over && with >= quantity(Quantity::BeyondDoubt)) found.told_again.push_back(incident.id);
         return;
     }
-    if (with < probable_below && over && still_to_be_seen(incident.happened_at, state)) return;
-    const bool known = with >= doubted_below && (!taken.other_play || taken.better);
-    if (auto kind = known ? seen_as(incident, *taken.best, notes_.stays(), state.board->contract->dummy()) : std::nullopt)
+    if (with < quantity(Quantity::BeyondDoubt) && over && still_to_be_seen(incident.happened_at, state)) return;
+    const bool known = with >= quantity(Quantity::RatherLikely) && (!taken.other_play || taken.better);
+    if (auto kind = known ? seen_as(incident, *taken.best, notes_.stays(), state.board->contract->dummy(), *code_.judged_by) : std::nullopt)
         found.renamed.push_back({incident.id, kind->situation, std::move(kind->facts)});
-    if (with < refuted_below) found.refuted.push_back(incident.id);
-    else if (with < doubted_below) found.doubted.push_back(incident.id);
-    else if (with < probable_below) found.probable.push_back(incident.id);
+    if (with < quantity(Quantity::RefutedBelow)) found.refuted.push_back(incident.id);
+    else if (with < quantity(Quantity::RatherLikely)) found.doubted.push_back(incident.id);
+    else if (with < quantity(Quantity::BeyondDoubt)) found.probable.push_back(incident.id);
 }
 
 /// Play goes on, was claimed or is over; and it is looked at for the second time since it is.

@@ -29,9 +29,8 @@ struct Thought {
 /// first cards came before the review was started.
 class Review final {
 public:
-    /// @param weights  what the explanations are weighed by
-    explicit Review(const laws::LawCode& code, std::shared_ptr<const reconstruction::Weights> weights = reconstruction::built_in_weights())
-        : code_(code), weights_(std::move(weights)), notes_(weights_) {}
+    /// @param code  what is an irregularity; its `judged_by` is what the explanations are weighed by
+    explicit Review(const laws::LawCode& code) : code_(code), notes_(code.judged_by) {}
 
     /// Takes an observation, before the laws do.
     void hear(const Observation& observation, const laws::TableState& state);
@@ -74,7 +73,8 @@ private:
     double weight_of(const laws::Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const;
     bool more_was_seen(const laws::BoardState& board) const;
     bool knows(const laws::TableState& state) const;
-    Duration within(reconstruction::Time time) const noexcept { return (*weights_)[time]; }
+    Duration within(reconstruction::Time time) const noexcept { return (*code_.judged_by)[time]; }
+    double quantity(reconstruction::Quantity quantity) const noexcept { return (*code_.judged_by)[quantity]; }
 
     std::shared_ptr<const reconstruction::Weighed> as_weighed(Thought thought, Instant at) const;
 
@@ -98,7 +98,6 @@ private:
     bool still_to_be_seen(Instant happened, const laws::TableState& state) const;
 
     const laws::LawCode& code_;
-    std::shared_ptr<const reconstruction::Weights> weights_;
     std::shared_ptr<const reconstruction::Weighed> weighed_;
     reconstruction::Notes notes_;
     std::uint32_t play_ = 0;       ///< the play of a board that the notes are of

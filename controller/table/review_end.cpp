@@ -7,20 +7,13 @@
 #include "controller/table/review.hpp"
 
 namespace kibitz::table {
+
+using reconstruction::Quantity;
+
 namespace {
 
-constexpr double sure_enough = 0.99,  ///< a card of the play is not doubtful when the explanations that have it weigh as much as this
-    sure_enough_there = 0.998;        ///< the same at a table that sees badly
 /// The trick after which each hand has one card.
 constexpr int last_but_one = 12;
-/// At a table that sees badly the Director is asked for a card when the explanations that have it weigh less than this.
-constexpr double ask_below = 0.9;
-constexpr double worth_asking = 0.03,  ///< the Director is asked when explanations with another result weigh more than this
-    worth_asking_there = 0.003,        ///< the same at a table that sees badly
-    worth_asking_badly_seen = 0.02;    ///< the same there, of plays that went on after the record's last card, with no result known
-constexpr double flattened_from = 0.03,  ///< from this share of badly seen cards on the weights are flattened
-    flattened = 4.5,                     ///< the exponent is 1 / (1 + so many times the share above that)
-    flattest = 0.75;                     ///< the exponent is never less than this
 
 }  // namespace
 
@@ -65,20 +58,22 @@ void Review::conclude(Thought thought, const Taken& taken, const laws::TableStat
     using Of = laws::Question::Of;
     const double share = badly_seen(state);
     const bool badly = sees_badly(state);
-    flatten(thought.explanations, std::max(flattest, 1 / (1 + flattened * std::max(0.0, share - flattened_from))));
-    const auto least = doubt(thought, badly ? sure_enough_there : sure_enough, *state.board, found);
+    const double above = std::max(0.0, share - quantity(Quantity::FlattenedFrom));
+    flatten(thought.explanations, std::max(quantity(Quantity::Flattest), 1 / (1 + quantity(Quantity::Flattened) * above)));
+    const auto least = doubt(thought, quantity(badly ? Quantity::SureCardBadly : Quantity::SureCard), *state.board, found);
     const bool result_told = ending_ == Ending::Claimed || state.board->tricks.size() == bridge::cards_in_hand;
     if (result_told && (taken.better || thought.recorded)) {
         const int last = result_hangs_on(thought.explanations, taken.better ? *taken.best : *thought.recorded, thought.board,
-                                         badly ? worth_asking_there : worth_asking);
+                                         quantity(badly ? Quantity::AskResultBadly : Quantity::AskResult));
         if (last > 0) found.question = {Of::WherePlayStopped, last};
     }
     const auto play = found.play ? *found.play : laws::play_as_recorded(*state.board);
     // Of a board taken away at its first card nobody need know more.
-    if (!found.question && cards_of(play.tricks) > 1 && weight_beyond(thought.explanations, play) > (badly ? worth_asking_badly_seen : worth_asking))
+    const double worth_asking = quantity(badly ? Quantity::AskLongerBadly : Quantity::AskResult);
+    if (!found.question && cards_of(play.tricks) > 1 && weight_beyond(thought.explanations, play) > worth_asking)
         found.question = {Of::WherePlayStopped, static_cast<int>(cards_of(play.tricks) / bridge::all_seats.size()) + 1};
     if (!badly || found.question) return;
-    if (least.with < ask_below) found.question = {Of::WhichCards, least.trick};
+    if (least.with < quantity(Quantity::AskCardBadly)) found.question = {Of::WhichCards, least.trick};
     else if (ending_ == Ending::Over && left_one_card_each(play))
         found.question = {Of::MissedTrick, last_but_one};
 }

@@ -12,27 +12,29 @@ using laws::Situation;
 using reconstruction::Explanation;
 using reconstruction::PlayedTrick;
 using reconstruction::Stay;
+using reconstruction::Quantity;
+using reconstruction::Time;
+using reconstruction::Weights;
 using Stays = std::span<const Stay>;
 
-constexpr Duration told_within = std::chrono::seconds(5),  ///< an incident is found no later than this after its card came
-    known_within = std::chrono::milliseconds(500);  ///< ... and no more than this before the card is known to have come, or gone
-
 /// The stay ended when the card was taken back, or began when the incident was told.
-bool of_this(const laws::Incident& incident, const Stay& stay) {
+bool of_this(const laws::Incident& incident, const Stay& stay, const Weights& weights) {
+    const Duration known = weights[Time::KnownWithin];
     if (incident.situation == Situation::PlayedCardWithdrawn)
-        return stay.gone && *stay.gone <= incident.happened_at + known_within && incident.happened_at <= *stay.gone + known_within;
-    return stay.came <= incident.happened_at + known_within && incident.happened_at <= stay.came + told_within;
+        return stay.gone && *stay.gone <= incident.happened_at + known && incident.happened_at <= *stay.gone + known;
+    return stay.came <= incident.happened_at + known && incident.happened_at <= stay.came + weights[Time::ToldWithin];
 }
 
 /// The card as it lay there, if the explanation has it as shown and not played, and nowhere as played from there.
-const Stay* shown(const laws::Incident& incident, const Explanation& explanation, Stays stays) {
+const Stay* shown(const laws::Incident& incident, const Explanation& explanation, Stays stays, const Weights& weights) {
     const auto& facts = incident.facts;
     const bool not_played = std::any_of(explanation.assumed.begin(), explanation.assumed.end(), [&](const auto& one) {
         return one.belief == reconstruction::Belief::NotPlayed && one.seat == facts.seat && one.card == facts.card;
     });
     if (!not_played) return nullptr;
     const auto found = std::find_if(stays.begin(), stays.end(), [&](const Stay& one) {
-        return one.seat == facts.seat && one.card == facts.card && one.sign == reconstruction::Sign::Face && of_this(incident, one);
+        return one.seat == facts.seat && one.card == facts.card && one.sign == reconstruction::Sign::Face &&
+               of_this(incident, one, weights);
     });
     if (found == stays.end()) return nullptr;
     const auto index = static_cast<std::size_t>(found - stays.begin());
@@ -55,11 +57,11 @@ bool begun(const PlayedTrick& trick, Instant at, Stays stays) {
 }
 
 /// The card had been laid, and in the explanation another of his, which came later, is played to that trick in its place (45C1, 47F).
-std::optional<SeenAs> changed_card(const laws::Incident& incident, const Explanation& explanation, Stays stays) {
+std::optional<SeenAs> changed_card(const laws::Incident& incident, const Explanation& explanation, Stays stays, const Weights& weights) {
     const auto& facts = incident.facts;
     if (incident.situation != Situation::PlayedCardWithdrawn || facts.trick < 1) return std::nullopt;
     if (static_cast<std::size_t>(facts.trick) > explanation.tricks.size()) return std::nullopt;
-    const Stay* card = shown(incident, explanation, stays);
+    const Stay* card = shown(incident, explanation, stays, weights);
     const Stay* own = stay_of(explanation.tricks[static_cast<std::size_t>(facts.trick) - 1], *facts.seat, stays);
     if (!card || !card->laid || !own || own->came <= card->came || facts.other_card == own->card) return std::nullopt;
     SeenAs found{incident.situation, facts};
@@ -71,10 +73,11 @@ bool put_aside(const Stay& stay, Instant at) { return (stay.turned && *stay.turn
 
 }  // namespace
 
-std::optional<SeenAs> seen_as(const laws::Incident& incident, const Explanation& explanation, Stays stays, Seat dummy) {
+std::optional<SeenAs> seen_as(const laws::Incident& incident, const Explanation& explanation, Stays stays, Seat dummy,
+    const Weights& weights) {
     if (!laws::has(incident.situation, laws::Trait::BesideTrick) || !incident.facts.seat || *incident.facts.seat == dummy) return std::nullopt;
-    if (auto changed = changed_card(incident, explanation, stays)) return changed;
-    const Stay* card = shown(incident, explanation, stays);
+    if (auto changed = changed_card(incident, explanation, stays, weights)) return changed;
+    const Stay* card = shown(incident, explanation, stays, weights);
     if (!card) return std::nullopt;
     if (card->went_back && laws::act_of(incident.situation) == laws::Act::Revoke) return std::nullopt;  // it was corrected (62A)
     const Instant at = card->came;
@@ -87,7 +90,7 @@ std::optional<SeenAs> seen_as(const laws::Incident& incident, const Explanation&
                               return !one.stay || stays[*one.stay].came <= at;
                           });
     // Who has put his card aside takes the trick for complete, and so do two others; a card of it that came later says that it was not.
-    constexpr auto over = 2;
+    const auto over = weights.count(Quantity::HandsAside);
     const bool aside = own && (put_aside(*own, at) || std::count_if(last.cards.begin(), last.cards.end(), [&](const auto& one) {
                                                          return one.stay && put_aside(stays[*one.stay], at);
                                                      }) >= over);

@@ -35,7 +35,7 @@ Session::Session(boost::asio::io_context& io, SessionConfig config, const laws::
       config_(std::move(config)),
       code_(code),
       evening_(std::move(evening)),
-      pipeline_(config_.perception, code, [this](const laws::Event& event, const laws::TableState&) { decided(event); }, config_.weights),
+      pipeline_(config_.perception, code, [this](const laws::Event& event, const laws::TableState&) { decided(event); }),
       journal_id_(journal.id()),
       lost_(journal.lost()),
       salvaged_(journal.salvaged()),

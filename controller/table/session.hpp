@@ -31,8 +31,6 @@ struct FiguresAsked;
 
 struct SessionConfig {
     perception::Config perception;
-    /// What the play of a board is judged by.
-    std::shared_ptr<const reconstruction::Weights> weights = reconstruction::built_in_weights();
     /// The machine's clocks; tests set their own. The monotonic one counts the table's time, the wall clock is looked at
     /// and told, and decides nothing.
     std::function<TableTime::Monotonic()> monotonic;
@@ -220,7 +218,7 @@ private:
     std::vector<journal::EvidenceWindow> windows_unwritten_;  ///< over, not durable
     bool weighing_ = false;  ///< something was decided of which somebody may ask why
     std::shared_ptr<const reconstruction::Weighed> weighed_kept_;
-    SpokenClaim spoken_;
+    SpokenClaim spoken_{*code_.judged_by};
     perception::DriftWatch drift_;
     DeviceWatch device_watch_;
     TableTime time_;

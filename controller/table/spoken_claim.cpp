@@ -7,6 +7,8 @@ namespace kibitz::table {
 
 using bridge::Seat;
 using laws::Phase;
+using reconstruction::Quantity;
+using reconstruction::Time;
 using Said = ClaimAsked::Said;
 
 void SpokenClaim::hear(const Observation& observation, const laws::TableState& state) {
@@ -16,9 +18,10 @@ void SpokenClaim::hear(const Observation& observation, const laws::TableState& s
     if (seen->seat == contract.dummy()) return;
     hands_[seen->seat] = observation.at;
     int down = 0;
-    for (const Seat seat : bridge::all_seats) down += hands_[seat] && observation.at - *hands_[seat] <= together ? 1 : 0;
-    const bool declarers = seen->seat == contract.declarer && seen->cards.size() >= declarers_cards;
-    if (down >= hands_enough || declarers || due_) due_ = observation.at + key_follows;
+    for (const Seat seat : bridge::all_seats)
+        down += hands_[seat] && observation.at - *hands_[seat] <= (*weights_)[Time::HandsTogether] ? 1 : 0;
+    const bool declarers = seen->seat == contract.declarer && seen->cards.size() >= weights_->count(Quantity::AHand);
+    if (down >= weights_->count(Quantity::HandsDown) || declarers || due_) due_ = observation.at + (*weights_)[Time::HandsComeDown];
 }
 
 /// Cards are being played, no question stands, and none was answered since the last card.

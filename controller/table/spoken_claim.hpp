@@ -10,6 +10,7 @@
 #include "controller/laws/event.hpp"
 #include "controller/laws/state.hpp"
 #include "controller/perception/observation.hpp"
+#include "controller/reconstruction/weights.hpp"
 #include "controller/words/beside_words.hpp"
 
 namespace kibitz::table {
@@ -34,14 +35,9 @@ std::optional<ClaimAsked> claim_asked_from_text(std::string_view text);
 /// Watches for hands that come down in mid-play. Pure: time is in what it is told.
 class SpokenClaim {
 public:
-    /// The hands of so many players beside dummy, or declarer's alone, are no card shown too soon.
-    static constexpr int hands_enough = 2;
-    /// Of declarer's alone so many cards: he faces his hand (48B), and says what he takes.
-    static constexpr int declarers_cards = 3;
-    /// Hands that come down within this of each other belong together.
-    static constexpr Duration together = std::chrono::seconds(20);
-    /// A key that comes at once is asked for by nobody.
-    static constexpr Duration key_follows = std::chrono::milliseconds(2500);
+    /// @param weights  how many hands, or cards of declarer's alone (48B), are no card shown too soon, and how long a key takes; must
+    ///                 outlive this
+    explicit SpokenClaim(const reconstruction::Weights& weights) : weights_(&weights) {}
 
     /// What perception tells, with the state before the laws see it.
     void hear(const Observation& observation, const laws::TableState& state);
@@ -62,6 +58,7 @@ private:
     void close(ClaimAsked::Said said, Instant at, std::optional<bridge::Seat> by = {});
     bool quiet(const laws::TableState& state) const noexcept;
 
+    const reconstruction::Weights* weights_;
     std::optional<ClaimAsked> asked_;
     bridge::PerSeat<std::optional<Instant>> hands_;  ///< when each was last seen to come down
     std::optional<Instant> due_;

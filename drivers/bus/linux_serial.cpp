@@ -39,13 +39,18 @@ int set_up(int fd, SerialSettings settings) {
     line.c_cflag |= CS8 | CREAD | CLOCAL;
     if (settings.parity != Parity::None) line.c_cflag |= PARENB;
     if (settings.parity == Parity::Odd) line.c_cflag |= PARODD;
-    if (settings.parity != Parity::None) line.c_iflag |= INPCK | IGNPAR;  // a byte with the wrong parity is none: the frame's check sum says so
+    if (settings.parity != Parity::None)
+        line.c_iflag |= INPCK | IGNPAR;  // a byte with the wrong parity is none: the frame's check sum says so
     line.c_cc[VMIN] = 0;
     line.c_cc[VTIME] = 0;
     const auto speed = speed_of(settings.baud);
     if (speed == B0) return EINVAL;
     if (::cfsetspeed(&line, speed) != 0 || ::tcsetattr(fd, TCSANOW, &line) != 0) return errno;
-    return 0;
+    // POSIX: it succeeds where any of what was asked was done. A line without a parity bit would be opened once, and never again.
+    termios done{};
+    if (::tcgetattr(fd, &done) != 0) return errno;
+    const bool same = ((done.c_cflag ^ line.c_cflag) & (PARENB | PARODD | CSIZE)) == 0 && ::cfgetospeed(&done) == speed;
+    return same ? 0 : EINVAL;
 }
 
 void hand_on_at_once(int fd) {
@@ -62,7 +67,9 @@ tl::expected<LinuxSerial, Fault> LinuxSerial::open(const std::string& path, Seri
     const int fd = ::open(path.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0) return tl::unexpected(errno_fault(errno, path, Asked::Open));
     LinuxSerial line(fd, path);
-    if (::isatty(fd) == 0) return tl::unexpected(Fault{Trouble::Refused, path + ": that is no serial line: name a tty, /dev/ttyUSB0 or one of /dev/serial/by-id"});
+    if (::isatty(fd) == 0)
+        return tl::unexpected(
+            Fault{Trouble::Refused, path + ": that is no serial line: name a tty, /dev/ttyUSB0 or one of /dev/serial/by-id"});
     if (const int error = set_up(fd, settings); error != 0) return line.fault(error);
     (void)::ioctl(fd, TIOCEXCL);
     hand_on_at_once(fd);
@@ -89,7 +96,8 @@ void LinuxSerial::pause(microseconds time) { std::this_thread::sleep_for(time); 
 tl::expected<bool, Fault> LinuxSerial::ready(short events, microseconds most) const {
     const auto end = std::chrono::steady_clock::now() + most;
     for (;;) {
-        const auto left = std::max(std::chrono::nanoseconds(0), std::chrono::duration_cast<std::chrono::nanoseconds>(end - std::chrono::steady_clock::now()));
+        const auto left = std::max(std::chrono::nanoseconds(0),
+                                   std::chrono::duration_cast<std::chrono::nanoseconds>(end - std::chrono::steady_clock::now()));
         const timespec time{static_cast<time_t>(left.count() / 1'000'000'000), static_cast<long>(left.count() % 1'000'000'000)};
         pollfd one{fd_, events, 0};
         const int found = ::ppoll(&one, 1, &time, nullptr);
@@ -105,7 +113,8 @@ tl::expected<void, Fault> LinuxSerial::send(std::span<const std::uint8_t> bytes)
     while (!bytes.empty()) {
         const auto free = ready(POLLOUT, send_time_out);
         if (!free) return tl::unexpected(free.error());
-        if (!*free) return tl::unexpected(Fault{Trouble::TimedOut, name_ + ": the serial line takes no bytes: is another program holding it?"});
+        if (!*free)
+            return tl::unexpected(Fault{Trouble::TimedOut, name_ + ": the serial line takes no bytes: is another program holding it?"});
         const auto written = ::write(fd_, bytes.data(), bytes.size());
         if (written < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (written < 0) return fault(errno);

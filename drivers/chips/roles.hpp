@@ -29,8 +29,8 @@ struct OnSpi {
     std::unique_ptr<ReaderChip> (*open)(std::unique_ptr<ReaderWires>, iso15693::SweepSettings);
     std::unique_ptr<EmulatedReader> (*emulate)(bus::VirtualTime&, bus::Breaches&, unsigned seed);
 };
-/// A reader at the end of a serial line, with outputs for several antennas: an antenna's `select` is its output, from 1, and several devices
-/// of a board may have one each.
+/// A reader at the end of a serial line, with outputs for several antennas: an antenna's `select` is its output, from 1, and several
+/// devices of a board may have one each.
 struct OnSerial {
     std::uint32_t outputs;
     std::span<const std::uint32_t> bauds;  ///< that it can be set to

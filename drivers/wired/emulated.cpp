@@ -141,7 +141,8 @@ void Emulated::attach_reader(const boards::Device& device, const chips::ReaderRo
     if (const auto* on = std::get_if<chips::OnSerial>(&role.on)) {
         auto& bus = serials_[wires.bus];
         if (!bus)
-            bus = std::make_unique<SerialBus>(time("readers"), on->emulate(time("readers"), breaches_, seed), boards::serial_settings(board_->file, wires.bus));
+            bus = std::make_unique<SerialBus>(time("readers"), on->emulate(time("readers"), breaches_, seed),
+                                              boards::serial_settings(board_->file, wires.bus));
         reader->serial = bus.get();
     } else {
         reader->chip = std::get<chips::OnSpi>(role.on).emulate(time("readers"), breaches_, seed);

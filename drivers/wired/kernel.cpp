@@ -110,7 +110,8 @@ public:
         auto line = shared.lock();
         if (!line) {
             line = std::make_shared<ReopeningSerial>(
-                [path = Wiring(*board_).bus(name).serial().path(), settings = boards::serial_settings(board_->file, name)]() -> Opened<bus::SerialLine>::Result {
+                [path = Wiring(*board_).bus(name).serial().path(),
+                 settings = boards::serial_settings(board_->file, name)]() -> Opened<bus::SerialLine>::Result {
                     auto opened = bus::LinuxSerial::open(path, settings);
                     if (!opened) return tl::unexpected(std::move(opened.error()));
                     return std::make_unique<bus::LinuxSerial>(*std::move(opened));

@@ -1,5 +1,5 @@
-// Bytes from a serial line: whatever comes, an answer is told only with its check sum right, its data sets never reach past it, and a driver at such a
-// line neither crashes nor tells a card that was not in what it heard.
+// Bytes from a serial line: whatever comes, an answer is told only with its check sum right, its data sets never reach past it, and a
+// driver at such a line neither crashes nor tells a card that was not in what it heard.
 #include <cstdint>
 #include <cstdlib>
 #include <deque>
@@ -21,7 +21,8 @@ public:
     void pause(bus::microseconds time) override { now_ += time; }
     tl::expected<void, bus::Fault> send(std::span<const std::uint8_t> bytes) override {
         now_ += bus::microseconds(1000);
-        const auto count = std::min<std::size_t>(next().value_or(0), left_.size());
+        const std::size_t wanted = next().value_or(0);
+        const auto count = std::min(wanted, left_.size());
         piece_.assign(left_.begin(), left_.begin() + static_cast<std::ptrdiff_t>(count));
         left_.erase(left_.begin(), left_.begin() + static_cast<std::ptrdiff_t>(count));
         // An even first byte: as an answer to what was asked, with its check sum, so that what is within is looked at.

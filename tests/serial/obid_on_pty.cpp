@@ -1,5 +1,5 @@
-// obid-on-pty LINK: an emulated OBID reader at a pseudo terminal of the kernel, in real time, so that the shipped program opens it as it opens a
-// tty. LINK is made to lead there. Commands come by standard input, one a line, and each is answered by a line: README.md.
+// obid-on-pty LINK: an emulated OBID reader at a pseudo terminal of the kernel, in real time, so that the shipped program opens it as it
+// opens a tty. LINK is made to lead there. Commands come by standard input, one a line, and each is answered by a line: README.md.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
@@ -19,7 +19,7 @@ namespace kibitz::tests {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr bus::SerialSettings line{115'200, bus::Parity::Even};
+constexpr bus::SerialSettings line{115'200, bus::Parity::None};
 
 std::chrono::nanoseconds bits_of(std::size_t bytes) {
     return std::chrono::nanoseconds(static_cast<std::int64_t>(static_cast<double>(bytes) * line.bits_a_byte() * 1e9 / line.baud));
@@ -38,7 +38,8 @@ public:
             pollfd all[] = {{0, POLLIN, 0}, {master_, POLLIN, 0}};
             const auto next = reader_.speaks();
             const auto until = next ? *next - Clock::now() : std::chrono::milliseconds(20);
-            const auto left = std::max<std::chrono::nanoseconds>(std::chrono::nanoseconds(0), std::min<std::chrono::nanoseconds>(until, std::chrono::milliseconds(20)));
+            const auto left = std::max<std::chrono::nanoseconds>(std::chrono::nanoseconds(0),
+                                                                 std::min<std::chrono::nanoseconds>(until, std::chrono::milliseconds(20)));
             const timespec wait{0, static_cast<long>(left.count())};
             (void)::ppoll(all, master_ < 0 || hung_up_ ? 1 : 2, &wait, nullptr);
             hung_up_ = false;

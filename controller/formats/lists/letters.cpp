@@ -11,7 +11,7 @@ struct Pair {
     char32_t from, to;
 };
 /// Letters with an accent, as without; final sigma as any other, yo as ye.
-constexpr Pair plain[] = {
+constexpr Pair plainer[] = {
     {U'ά', U'α'}, {U'έ', U'ε'}, {U'ή', U'η'}, {U'ί', U'ι'}, {U'ό', U'ο'}, {U'ύ', U'υ'},
     {U'ώ', U'ω'}, {U'ϊ', U'ι'}, {U'ϋ', U'υ'}, {U'ΐ', U'ι'}, {U'ΰ', U'υ'}, {U'ς', U'σ'},
     {U'Ά', U'α'}, {U'Έ', U'ε'}, {U'Ή', U'η'}, {U'Ί', U'ι'}, {U'Ό', U'ο'}, {U'Ύ', U'υ'},
@@ -20,8 +20,8 @@ constexpr Pair plain[] = {
 };
 
 char32_t small(char32_t c) noexcept {
-    const auto* found = std::find_if(std::begin(plain), std::end(plain), [c](const Pair& one) { return one.from == c; });
-    if (found != std::end(plain)) return found->to;
+    const auto* found = std::find_if(std::begin(plainer), std::end(plainer), [c](const Pair& one) { return one.from == c; });
+    if (found != std::end(plainer)) return found->to;
     if ((c >= U'A' && c <= U'Z') || (c >= U'Α' && c <= U'Ω') || (c >= U'А' && c <= U'Я')) return c + 0x20;
     return c;
 }

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <optional>
+#include <set>
 #include <tuple>
 
+#include "controller/bridge/individual_movement.hpp"
 #include "controller/formats/charset.hpp"
 #include "controller/formats/lists/fields.hpp"
 #include "controller/formats/lists/letters.hpp"
@@ -82,6 +85,10 @@ std::vector<Column> columns_of_round_data(const Table& table) {
             column = Column::High;
         else if (name == "customboards")
             column = Column::Boards;
+        else if (name == "south")
+            column = Column::South;
+        else if (name == "west")
+            column = Column::West;
         out.push_back(column);
     }
     return out;
@@ -97,6 +104,32 @@ std::map<std::string, std::string, std::less<>> names_of(const std::string& play
     return names;
 }
 
+/// Whoever meets a section's MissingPair sits out. Where North-South and East-West are counted each from 1 such a number may be either's:
+/// a note says so, and nobody is left out.
+void leave_out_missing(const Table& sections, std::vector<ListedRound>& rounds, std::vector<std::string>& notes) {
+    for (const auto& row : sections.rows) {
+        const auto text = sections.field(row, "missingpair");
+        const auto section = sections.field(row, "letter").empty() ? sections.field(row, "id") : sections.field(row, "letter");
+        const auto missing = bridge::pair_of_text(text);
+        if (missing == 0) continue;
+        std::map<std::uint32_t, unsigned> seats;  // by round
+        for (const auto& one : rounds)
+            if (one.section == section) seats[one.round] += (one.pair_ns == missing ? 1U : 0U) + (one.pair_ew == missing ? 1U : 0U);
+        if (std::any_of(seats.begin(), seats.end(), [](const auto& seat) { return seat.second > 1; })) {
+            notes.push_back(fmt::format("section {}: pair {} is missing, and is there North-South and East-West: take the right one out of "
+                                        "the session",
+                                        section, missing));
+            continue;
+        }
+        for (auto& one : rounds) {
+            if (one.section != section) continue;
+            if (one.pair_ns == missing) one.pair_ns = 0;
+            if (one.pair_ew == missing) one.pair_ew = 0;
+        }
+        notes.push_back(fmt::format("section {}: pair {} is missing: whoever would meet it sits out", section, missing));
+    }
+}
+
 using Places = std::map<std::tuple<std::string, std::uint32_t, bridge::Side>, std::uint32_t>;  ///< the pair that begins there
 
 Places beginnings(const std::vector<ListedRound>& rounds) {
@@ -109,15 +142,31 @@ Places beginnings(const std::vector<ListedRound>& rounds) {
     return out;
 }
 
+using Seats = std::set<std::tuple<std::string, std::string, std::string>>;  ///< section, table, direction
+
+Seats::value_type seat_of(const Table& table, const Row& row) {
+    return {std::string(table.field(row, "section")), std::string(table.field(row, "table")), std::string(table.field(row, "direction"))};
+}
+
+/// Where people have said again who they are as the first round began (round 1; 0 is what was known before): that counts.
+Seats said_again(const Table& table) {
+    Seats out;
+    for (const auto& row : table.rows)
+        if (table.field(row, "round") == "1") out.insert(seat_of(table, row));
+    return out;
+}
+
 /// Who sits where first; the pair is the movement's where there is one.
 void read_players(const BridgemateText& text, const Letters& letters, const std::string& file_name, Listed& out) {
     const auto names = names_of(text.player_names);
     const auto begins = beginnings(out.rounds);
     const auto table = table_of(text.player_numbers, file_name);
+    const auto again = said_again(table);
     Pairs pairs(file_name);
     for (const auto& row : table.rows) {
         const auto round = table.field(row, "round");
         if (!round.empty() && round != "0" && round != "1") continue;  // a substitute is told when the session is on
+        if (round == "0" && again.contains(seat_of(table, row))) continue;
         std::string number(table.field(row, "number")), name(table.field(row, "name"));
         if (number == "0") number.clear();
         if (const auto found = names.find(number); name.empty() && found != names.end()) name = found->second;
@@ -135,10 +184,11 @@ void read_players(const BridgemateText& text, const Letters& letters, const std:
                 pair.number = at->second;
                 pair.side.reset();
             }
-            if (name == number)
-                pairs.add(std::move(pair), {name, {}}, seat);
-            else
-                pairs.add(std::move(pair), {name, number}, seat);
+            const bool is_single = bridge::is_of_players(pair.number);
+            const bool is_first = *seat == bridge::Seat::North || *seat == bridge::Seat::East;
+            if (is_single) pair.number = bridge::players_of(pair.number)[is_first ? 0 : 1];
+            pairs.add(std::move(pair), {name, name == number ? std::string() : number},
+                      is_single ? std::optional(bridge::Seat::North) : seat);
         } catch (const BadField& bad) {
             pairs.fault(row.line, bad.what);
         }
@@ -152,12 +202,12 @@ Listed read_list(std::string_view bytes, const std::string& file_name) {
     std::string room;
     const auto plain = plain_text(bytes, room);
     if (!plain) return refused(file_name, 1, plain.error());
-    if (plain->find_first_not_of(" \t\r\n") == std::string_view::npos)
-        return refused(file_name, 1, "the file is empty: write a line a pair, or give another file");
     if (plain->find('\0') != std::string_view::npos) return refused(file_name, 1, "not text: give CSV, USEBIO or a .bws");
     const std::string text = is_utf8(*plain) ? std::string(*plain) : text_of(*plain, code_page_of(*plain));
     if (!is_utf8(text)) return refused(file_name, 1, "not text: give CSV, USEBIO or a .bws");
-    if (text[text.find_first_not_of(" \t\r\n")] == '<') return read_usebio(text, file_name);
+    const auto begins = text.find_first_not_of(" \t\r\n");
+    if (begins == std::string::npos) return refused(file_name, 1, "the file is empty: write a line a pair, or give another file");
+    if (text[begins] == '<') return read_usebio(text, file_name);
     const auto rows = rows_of(text, file_name);
     Listed out;
     if (!rows)
@@ -174,6 +224,7 @@ Listed read_bridgemate(const BridgemateText& tables, const std::string& file_nam
     for (const auto& row : sections.rows) letters.emplace(sections.field(row, "id"), sections.field(row, "letter"));
     if (const auto rounds = table_of(tables.round_data, file_name + " RoundData"); !rounds.rows.empty()) {
         read_movement(lettered(rounds, letters), columns_of_round_data(rounds), file_name + " RoundData", out);
+        leave_out_missing(sections, out.rounds, out.notes);
         finish_movement(out, file_name + " RoundData");
     }
     read_players(tables, letters, file_name + " PlayerNumbers", out);

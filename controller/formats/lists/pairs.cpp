@@ -76,21 +76,30 @@ void Pairs::add(ListedPair pair, ListedPlayer player, std::optional<bridge::Seat
 /// So many single players are a table: fewer names without a second are pairs of which one is missing.
 constexpr std::size_t least_players = 4;
 
-bool Pairs::are_single_players() const {
-    return pairs_.size() >= least_players &&
-           std::all_of(pairs_.begin(), pairs_.end(), [](const ListedPair& one) { return one.players[1].name.empty() && !one.side; });
+std::set<std::string> Pairs::of_single_players() const {
+    std::map<std::string, std::pair<std::size_t, bool>> sections;  // names, and whether anybody has a partner
+    for (const auto& one : pairs_) {
+        auto& [names, has_partners] = sections[one.section];
+        ++names;
+        has_partners |= !one.players[1].name.empty() || one.side.has_value();
+    }
+    std::set<std::string> out;
+    for (const auto& [section, of] : sections)
+        if (of.first >= least_players && !of.second) out.insert(section);
+    return out;
 }
 
 void Pairs::finish(Listed& into) {
-    const bool single = are_single_players();
-    if (single) into.notes.push_back("each number has one name: these are single players");
+    const auto singles = of_single_players();
+    for (const auto& section : singles)
+        into.notes.push_back((section.empty() ? "" : "section " + section + ": ") + "each number has one name: these are single players");
     std::map<std::string, std::multiset<std::uint32_t>> numbers;
     for (const auto& pair : pairs_) numbers[pair.section].insert(pair.number);
     std::stable_sort(pairs_.begin(), pairs_.end(), [](const auto& a, const auto& b) { return a.section < b.section; });
     std::map<std::string, bool> counted_apart;
     for (const auto& pair : pairs_) counted_apart[pair.section] |= numbers[pair.section].count(pair.number) > 1;
     for (auto& pair : pairs_) {
-        if (!single && (pair.players[0].name.empty() || pair.players[1].name.empty())) {
+        if (!singles.contains(pair.section) && (pair.players[0].name.empty() || pair.players[1].name.empty())) {
             fault(pair.line, fmt::format("{} has one name: write both", called(pair)));
             continue;
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -21,16 +22,16 @@ public:
     void add(ListedPair pair, ListedPlayer player, std::optional<bridge::Seat> seat);
     void fault(unsigned line, const std::string& what);
 
-    /// By section, then in the order in which they came. Where no pair at all has a second name they are single players, each the first of
-    /// his. A side goes where the numbers of a section say who is meant without it.
+    /// By section, then in the order in which they came. Where no pair of a section has a second name they are single players, each the
+    /// first of his. A side goes where the numbers of a section say who is meant without it.
     void finish(Listed& into);
 
 private:
     using Key = std::tuple<std::string, std::uint32_t, int>;
     static Key key_of(const ListedPair& pair);
     bool is_clean(ListedPair& pair);
-    /// Nobody has a partner: a list of individuals.
-    bool are_single_players() const;
+    /// The sections in which nobody has a partner: lists of individuals.
+    std::set<std::string> of_single_players() const;
 
     std::string file_;
     std::vector<ListedPair> pairs_;

@@ -83,7 +83,7 @@ struct FileActions {
     FileActions& operator=(const FileActions&) = delete;
 };
 
-/// One table as CSV; empty: it is not there. Nothing: it cannot be read.
+/// One table as CSV, with a line of names at least; empty: it is not there. Nothing: it cannot be read.
 std::optional<std::string> table_text(const std::string& file, const char* table) {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) return std::nullopt;
@@ -134,6 +134,11 @@ Listed read_access(std::string_view bytes, const std::string& file_name) {
                 "{}: mdbtools does not come to an end with its table {}: save RoundData and PlayerNumbers as CSV", file_name, name));
         *text = *std::move(read);
     }
+    if (tables.section.empty() && tables.round_data.empty() && tables.player_numbers.empty())
+        return unreadable(
+            file_name +
+            ": mdbtools finds no table Section, RoundData or PlayerNumbers in it: give the .bws that the scoring program has made for the "
+            "session, or copy it anew if this copy broke off");
     return read_bridgemate(tables, file_name);
 }
 

@@ -14,9 +14,22 @@ namespace {
 
 // Control and status bytes as the manuals have them, written down once more: what the driver calls them proves nothing here.
 enum : std::uint8_t {
-    Reset = 0x63, SoftwareVersion = 0x65, ReaderInfo = 0x66, RfReset = 0x69, RfOnOff = 0x6A, ReadConfiguration = 0x80, IsoCommand = 0xB0,
-    Ok = 0x00, NoTransponder = 0x01, ParameterRange = 0x11, UnknownCommand = 0x80, LengthError = 0x81, NotAvailable = 0x82, RfCommunication = 0x83,
-    RfWarning = 0x84, MoreData = 0x94,
+    Reset = 0x63,
+    SoftwareVersion = 0x65,
+    ReaderInfo = 0x66,
+    RfReset = 0x69,
+    RfOnOff = 0x6A,
+    ReadConfiguration = 0x80,
+    IsoCommand = 0xB0,
+    Ok = 0x00,
+    NoTransponder = 0x01,
+    ParameterRange = 0x11,
+    UnknownCommand = 0x80,
+    LengthError = 0x81,
+    NotAvailable = 0x82,
+    RfCommunication = 0x83,
+    RfWarning = 0x84,
+    MoreData = 0x94,
 };
 constexpr milliseconds field_off_time{15};     // H60301, 5.6: t_rf
 constexpr milliseconds least_command{5};       // H60301, annex B
@@ -114,7 +127,8 @@ Emulator::Reply Emulator::reply(const Frame& frame) {
             const bool info = frame.control == ReaderInfo;
             if (info == knows_software_version) return {UnknownCommand, {}};
             if (!only(info ? 1 : 0) || (info && frame.data[0] != 0)) return {LengthError, {}};
-            Reply about{Ok, {0x02, 0x01, 0x00, 0x00, type, static_cast<std::uint8_t>(transponders >> 8), static_cast<std::uint8_t>(transponders)}};
+            Reply about{
+                Ok, {0x02, 0x01, 0x00, 0x00, type, static_cast<std::uint8_t>(transponders >> 8), static_cast<std::uint8_t>(transponders)}};
             if (info) about.data.insert(about.data.end(), {0x01, 0x00, 0x01, 0x00});  // RX-BUF, TX-BUF: 256 bytes
             return about;
         }
@@ -194,7 +208,8 @@ Emulator::Reply Emulator::answered_with(std::size_t room) {
         const auto [tag, output] = left_[i];
         reply.data.insert(reply.data.end(), {0x11, 0x03, 0x00, 0x08});  // FLAGS, TR-TYPE, DSFID, UID-LEN (C79000-G8976-C377, p. 62)
         for (int shift = 56; shift >= 0; shift -= 8) reply.data.push_back(static_cast<std::uint8_t>(tag.value >> shift));
-        reply.data.insert(reply.data.end(), {0x01, static_cast<std::uint8_t>(output), Ok, 0x48, 0, 0, 0, 0});  // ANT-CNT, ANT-NR, ANT-STATUS, RSSI
+        reply.data.insert(reply.data.end(),
+                          {0x01, static_cast<std::uint8_t>(output), Ok, 0x48, 0, 0, 0, 0});  // ANT-CNT, ANT-NR, ANT-STATUS, RSSI
     }
     left_.erase(left_.begin(), left_.begin() + static_cast<std::ptrdiff_t>(count));
     reply.status = left_.empty() ? Ok : MoreData;

@@ -56,7 +56,8 @@ bool antenna(Taking& from, DataSet& set) {
 tl::expected<DataSets, std::string> data_sets(std::span<const std::uint8_t> data) {
     Taking from(data);
     const std::size_t count = from.byte();
-    if (count > most_sets) return tl::unexpected(std::to_string(count) + " data sets at once, and a frame holds " + std::to_string(most_sets));
+    if (count > most_sets)
+        return tl::unexpected(std::to_string(count) + " data sets at once, and a frame holds " + std::to_string(most_sets));
     DataSets all;
     for (std::size_t i = 0; i < count && from.good(); ++i) {
         DataSet set;
@@ -70,7 +71,8 @@ tl::expected<DataSets, std::string> data_sets(std::span<const std::uint8_t> data
         // Without an identifier it is of one antenna, and its count is left out.
         const std::size_t antennas = (flags & with_antenna) == 0 ? 0 : (flags & with_identifier) == 0 ? 1 : from.byte();
         for (std::size_t n = 0; n < antennas && from.good(); ++n)
-            if (!antenna(from, set)) return tl::unexpected("a data set names an antenna that there is not: outputs are 1 to " + std::to_string(most_outputs));
+            if (!antenna(from, set))
+                return tl::unexpected("a data set names an antenna that there is not: outputs are 1 to " + std::to_string(most_outputs));
         all.push_back(set);
     }
     if (!from.good()) return tl::unexpected(std::string("its data sets are longer than the answer"));

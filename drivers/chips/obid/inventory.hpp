@@ -27,8 +27,8 @@ struct DataSet {
 inline constexpr std::size_t most_sets = 50;
 using DataSets = boost::container::static_vector<DataSet, most_sets>;
 
-/// The RESPONSE-DATA of [0xB0] [0x01] with ANT set in MODE: DATA-SETS, and so many of them. Faults, in words: a length that does not fit, an
-/// antenna number out of range.
+/// The RESPONSE-DATA of [0xB0] [0x01] with ANT set in MODE: DATA-SETS, and so many of them. Faults, in words: a length that does not fit,
+/// an antenna number out of range.
 [[nodiscard]] tl::expected<DataSets, std::string> data_sets(std::span<const std::uint8_t> data);
 
 }  // namespace kibitz::chips::obid

@@ -42,7 +42,8 @@ const google::protobuf::RepeatedPtrField<v1::Line>& no_lines() {
 void check(const v1::Device& device, Rules& rules) {
     for (const auto& antenna : device.obid().antenna())
         if (antenna.zone() >= v1::ZONE_COLUMN0 && antenna.zone() <= v1::ZONE_COLUMN3)
-            rules.fault("antenna " + v1::Zone_Name(antenna.zone()) + ": such a reader tells a column's cards apart before it answers, for up to half a "
+            rules.fault("antenna " + v1::Zone_Name(antenna.zone()) +
+                        ": such a reader tells a column's cards apart before it answers, for up to half a "
                         "second, and no other zone is read meanwhile: leave the columns to touches, or read them with a reader chip");
     if (device.obid().has_address()) rules.limit("address", device.obid().address(), 0, 254, "COM-ADR, as the reader is set", false);
 }

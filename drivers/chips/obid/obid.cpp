@@ -18,7 +18,9 @@ constexpr unsigned most_parts = 8;  // answers to one inventory
 // Get Software Version and Get Reader Info: TR-TYPE's bit for ISO 15693 (H60301, 5.4).
 constexpr std::uint16_t reads_iso15693 = 0x0008;
 
-std::uint16_t word(std::span<const std::uint8_t> bytes, std::size_t at) { return static_cast<std::uint16_t>(bytes[at] << 8 | bytes[at + 1]); }
+std::uint16_t word(std::span<const std::uint8_t> bytes, std::size_t at) {
+    return static_cast<std::uint16_t>(bytes[at] << 8 | bytes[at + 1]);
+}
 
 bool tells_data(std::uint8_t status) {
     return status == ok || status == rf_communication || status == rf_warning || status == buffer_overflow || status == more_data;
@@ -27,8 +29,8 @@ bool tells_data(std::uint8_t status) {
 }  // namespace
 
 microseconds longest_turn(bus::SerialSettings line) {
-    // ISO 15693-3 at 26 kbit/s: a request of 16 slots takes 2 ms, an empty slot 0.55 ms, one with an answer 4.6 ms, a Stay Quiet 3.8 ms. Who was
-    // heard is made quiet, and the others are asked once more.
+    // ISO 15693-3 at 26 kbit/s: a request of 16 slots takes 2 ms, an empty slot 0.55 ms, one with an answer 4.6 ms, a Stay Quiet 3.8 ms.
+    // Who was heard is made quiet, and the others are asked once more.
     constexpr microseconds round{2000 + 16 * 550}, heard{4600 - 550 + 3800};
     constexpr microseconds least_command{5000}, field_on{1000};
     const microseconds bytes{static_cast<std::int64_t>(sweep_bytes * line.bits_a_byte() * 1e6 / line.baud)};
@@ -62,7 +64,8 @@ tl::expected<Answer, Fault> Core::ask(std::uint8_t control, std::span<const std:
     if (auto good = line_->send({bytes.data(), bytes.size()}); !good) return tl::unexpected(std::move(good.error()));
     reading_.clear();
     // The kernel may have taken the request before its bits are out.
-    const auto begins = most + microseconds(static_cast<std::int64_t>(static_cast<double>(bytes.size()) * settings_.line.bits_a_byte() * 1e6 / settings_.line.baud));
+    const auto begins = most + microseconds(static_cast<std::int64_t>(static_cast<double>(bytes.size()) * settings_.line.bits_a_byte() *
+                                                                      1e6 / settings_.line.baud));
     auto patience = begins;
     unsigned others = 0;
     std::array<std::uint8_t, 64> come{};
@@ -70,15 +73,17 @@ tl::expected<Answer, Fault> Core::ask(std::uint8_t control, std::span<const std:
         const auto got = line_->receive(come, patience);
         if (!got) return tl::unexpected(got.error());
         if (*got == 0)
-            return tl::unexpected(reading_.size() == 0
-                                      ? Fault{Trouble::TimedOut, name() + ": no answer at " + std::to_string(settings_.line.baud) +
-                                                                     " baud: is it on, is it set to that rate and parity, and is its cable the right one?"}
-                                      : Fault{Trouble::TimedOut, name() + ": half an answer: is the rate right, and the plug tight?"});
+            return tl::unexpected(
+                reading_.size() == 0
+                    ? Fault{Trouble::TimedOut, name() + ": no answer at " + std::to_string(settings_.line.baud) +
+                                                   " baud: is it on, is it set to that rate and parity, and is its cable the right one?"}
+                    : Fault{Trouble::TimedOut, name() + ": half an answer: is the rate right, and the plug tight?"});
         patience = between_bytes;
         for (std::size_t i = 0; i < *got; ++i) {
             const auto found = reading_.take(come[i]);
             if (found == AnswerReader::Found::Spoilt)
-                return tl::unexpected(Fault{Trouble::Io, name() + ": its answer's check sum is wrong: is the rate right, and is the cable long or near a motor?"});
+                return tl::unexpected(Fault{
+                    Trouble::Io, name() + ": its answer's check sum is wrong: is the rate right, and is the cable long or near a motor?"});
             if (found != AnswerReader::Found::Whole) continue;
             const auto answer = reading_.answer();
             if (answer.control == control) return answer;
@@ -93,11 +98,14 @@ tl::expected<Answer, Fault> Core::ask(std::uint8_t control, std::span<const std:
 
 tl::expected<void, Fault> Core::identify(const Answer& answer, bool info) {
     // SW-REV, D-REV, HW-TYPE, SW-TYPE, TR-TYPE (H60301, 5.4); [0x66] with MODE 0 the same, and two more words (H90202, p. 124).
-    if (answer.data.size() < 7) return tl::unexpected(Fault{Trouble::Nonsense, "OBID reader: its answer about itself is too short: is it one of FEIG's?"});
+    if (answer.data.size() < 7)
+        return tl::unexpected(Fault{Trouble::Nonsense, "OBID reader: its answer about itself is too short: is it one of FEIG's?"});
     software_ = word(answer.data, 0);
     type_ = answer.data[4];
     if (is_uhf(*type_) || (!info && (word(answer.data, 5) & reads_iso15693) == 0))
-        return tl::unexpected(Fault{Trouble::Nonsense, name() + ": this reader hears no ISO 15693 cards: take one for 13.56 MHz, as the board file's packs have them"});
+        return tl::unexpected(
+            Fault{Trouble::Nonsense,
+                  name() + ": this reader hears no ISO 15693 cards: take one for 13.56 MHz, as the board file's packs have them"});
     known_ = true;
     return {};
 }
@@ -121,7 +129,8 @@ tl::expected<Worked<iso15693::Sample>, Fault> Core::work(Moment) {
     // Cards that were told are quiet until they lose the field, whatever ONT and the persistence are set to.
     const auto reset = ask(rf_reset, {}, answer_time);
     if (!reset) return tl::unexpected(reset.error());
-    if (reset->status != ok && reset->status != rf_warning) return tl::unexpected(Fault{Trouble::NoAnswer, name() + ": " + words(reset->status)});
+    if (reset->status != ok && reset->status != rf_warning)
+        return tl::unexpected(Fault{Trouble::NoAnswer, name() + ": " + words(reset->status)});
     Sample sample;
     auto status = inventory(false, sample);
     for (unsigned part = 1; status && *status == more_data && part < most_parts; ++part) status = inventory(true, sample);
@@ -143,7 +152,9 @@ tl::expected<std::uint8_t, Fault> Core::inventory(bool more, Sample& sample) {
     if (!tells_data(answer->status)) return tl::unexpected(Fault{Trouble::NoAnswer, place + words(answer->status)});
     if (!answer->data.empty()) {
         const auto sets = data_sets(answer->data);
-        if (!sets) return tl::unexpected(Fault{Trouble::Nonsense, place + "its answer makes no sense: " + sets.error() + ": tell the makers of Kibitz which reader it is"});
+        if (!sets)
+            return tl::unexpected(Fault{Trouble::Nonsense, place + "its answer makes no sense: " + sets.error() +
+                                                               ": tell the makers of Kibitz which reader it is"});
         if (!sets->empty()) last_rssi_ = sets->front().rssi;
         if (auto good = take(*sets, sample); !good) return tl::unexpected(std::move(good.error()));
     }

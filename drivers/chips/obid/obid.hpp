@@ -1,5 +1,6 @@
-/// FEIG OBID i-scan: a reader that is bought whole, at the end of a serial line, with outputs for several antennas. In its host mode it does
-/// nothing by itself: it is asked for an inventory of one output at a time. README.md names the manuals, and what no real reader has shown.
+/// FEIG OBID i-scan: a reader that is bought whole, at the end of a serial line, with outputs for several antennas. In its host mode it
+/// does nothing by itself: it is asked for an inventory of one output at a time. README.md names the manuals, and what no real reader has
+/// shown.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +21,14 @@ struct Settings {
     bus::SerialSettings line;            ///< for messages
 };
 
-/// How long an answer may take, from the request's last byte to the answer's first. A host command takes 5 ms at the least and, in a field of
-/// cards, several rounds of 16 slots.
+/// How long an answer may take, from the request's last byte to the answer's first. A host command takes 5 ms at the least and, in a field
+/// of cards, several rounds of 16 slots.
 inline constexpr milliseconds answer_time{100}, inventory_time{600};
 /// The field off, by [0x69] (H60301, 5.6).
 inline constexpr milliseconds rf_reset_time{15};
 
-/// How long a sweep takes at the longest with one card there or none: the field off and on twice, a round of 16 slots that hears it and one that
-/// hears nobody else, and the bytes of the commands. The reader tells a crowd apart by itself before it answers: that takes longer.
+/// How long a sweep takes at the longest with one card there or none: the field off and on twice, a round of 16 slots that hears it and one
+/// that hears nobody else, and the bytes of the commands. The reader tells a crowd apart by itself before it answers: that takes longer.
 microseconds longest_turn(bus::SerialSettings line);
 /// Bytes on the line in a sweep that hears one card, in both directions.
 inline constexpr double sweep_bytes = 8 + 9 + 11 + 29;

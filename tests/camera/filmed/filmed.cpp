@@ -70,8 +70,7 @@ public:
     Filmed(const Options& options, const boards::Board& board, const laws::LawCode& code)
         : options_(options),
           pipeline_(app::perception_config(board, code), code,
-                    [&](const laws::Event& event, const laws::TableState& state) { recorder_.take(event, state); },
-                    reconstruction::built_in_weights()) {}
+                    [&](const laws::Event& event, const laws::TableState& state) { recorder_.take(event, state); }) {}
 
     void play(camera::film::Evening& evening, drivers::TapeWriter* tape) {
         tape_ = tape;

@@ -29,7 +29,7 @@ std::vector<app::JudgedBoard> soaked(const std::string& noise, bool unknown_hand
     REQUIRE((code && config));
     config->irregularities_per_board = 1;
     config->cruise = true;
-    return app::judged_boards({*config, games}, games.size(), app::perception_config(board, *code), *code, board.weights);
+    return app::judged_boards({*config, games}, games.size(), app::perception_config(board, *code), *code);
 }
 
 }  // namespace

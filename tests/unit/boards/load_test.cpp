@@ -351,7 +351,9 @@ TEST_CASE("a table may have weights of the judgement of its own") {
     CHECK(fault("weight { of: \"revoke\" nats: nan }").find("x.textproto:2: judgement: \"revoke\": nats: nan: must be 0 to 50") == 0);
     CHECK(fault("weight { of: \"revok\" nats: 1 }").find("x.textproto:2: judgement: \"revok\": no such name") == 0);
     CHECK(fault("weight { of: \"revoke\" nats: 1 }\nweight { of: \"revoke\" nats: 1 }").find("x.textproto:3: judgement: \"revoke\": a second time: the first is on line 2") == 0);
-    CHECK(fault("span { of: \"glimpse\" milliseconds: 0 }").find("x.textproto:2: judgement: \"glimpse\": milliseconds: 0: must be 1 to 60000") == 0);
+    CHECK(fault("span { of: \"glimpse\" milliseconds: 0 }")
+              .find("x.textproto:2: judgement: \"glimpse\": milliseconds: 0: must be 1 to 600000") == 0);
+    CHECK(fault("quantity { of: \"bad_table\" value: 2 }").find("x.textproto:2: judgement: \"bad_table\": value: 2: must be 0 to 1") == 0);
 }
 
 TEST_CASE("every function and place of the schema has its name among ours") {

@@ -42,8 +42,9 @@ const std::string east = "antenna { zone: ZONE_PLAY select: 2 }";
 }  // namespace
 
 TEST_CASE("A serial bus has a path and a rate that the reader can be set to") {
-    only(changed("path: \"/dev/ttyUSB0\" ", ""), "bus \"reader\": serial.path missing: where does the kernel have it?: write `path: \"/dev/serial/by-id/...\"`; "
-                                                 "`ls /dev/serial/by-id` lists what is plugged in");
+    only(changed("path: \"/dev/ttyUSB0\" ", ""),
+         "bus \"reader\": serial.path missing: where does the kernel have it?: write `path: \"/dev/serial/by-id/...\"`; "
+         "`ls /dev/serial/by-id` lists what is plugged in");
     const std::string rates = ": an OBID reader can be set to 4800, 9600, 19200, 38400, 57600, 115200: write what the reader is set to";
     only(changed("baud: 115200", "baud: 100000"), "bus \"reader\": baud 100000" + rates);
     CHECK(faults(changed("parity: PARITY_EVEN", "parity: PARITY_NONE")).empty());
@@ -54,16 +55,21 @@ TEST_CASE("A serial bus has a path and a rate that the reader can be set to") {
 
 TEST_CASE("Each antenna has an output of its own") {
     const std::string device = "device \"east.reader\"";
-    only(changed(east, "antenna { zone: ZONE_PLAY }"), device + " antenna ZONE_PLAY: select 0: an OBID reader has outputs 1 to 8: correct it");
-    only(changed(east, "antenna { zone: ZONE_PLAY select: 9 }"), device + " antenna ZONE_PLAY: select 9: an OBID reader has outputs 1 to 8: correct it");
+    only(changed(east, "antenna { zone: ZONE_PLAY }"),
+         device + " antenna ZONE_PLAY: select 0: an OBID reader has outputs 1 to 8: correct it");
+    only(changed(east, "antenna { zone: ZONE_PLAY select: 9 }"),
+         device + " antenna ZONE_PLAY: select 9: an OBID reader has outputs 1 to 8: correct it");
     const auto twice = faults(changed(east, "antenna { zone: ZONE_PLAY select: 1 }"));
     REQUIRE(twice.size() == 1);
-    CHECK(twice[0].find(device + " antenna ZONE_PLAY: select 1: an output has one antenna: device \"north.reader\" (line ") != std::string::npos);
+    CHECK(twice[0].find(device + " antenna ZONE_PLAY: select 1: an output has one antenna: device \"north.reader\" (line ") !=
+          std::string::npos);
     CHECK(twice[0].ends_with("): take another output for one of them"));
-    only(changed(east, ""), device + ": antenna missing: at which output of the reader is it?: write `antenna { zone: ZONE_PLAY select: 1 }`");
+    only(changed(east, ""),
+         device + ": antenna missing: at which output of the reader is it?: write `antenna { zone: ZONE_PLAY select: 1 }`");
     const auto column = faults(changed(east, east + " antenna { zone: ZONE_COLUMN0 select: 6 }"));
     REQUIRE_FALSE(column.empty());
-    CHECK(std::any_of(column.begin(), column.end(), [](const auto& one) { return one.find("leave the columns to touches") != std::string::npos; }));
+    CHECK(std::any_of(column.begin(), column.end(),
+                      [](const auto& one) { return one.find("leave the columns to touches") != std::string::npos; }));
     only(changed("obid { bus: \"reader\" " + east, "obid { bus: \"reader\" address: 255 " + east),
          device + ": address 255: must be 0 to 254 (COM-ADR, as the reader is set): correct it");
 }

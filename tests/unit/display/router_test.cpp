@@ -428,7 +428,7 @@ TEST_CASE("What was weighed of an incident, and of a trick, is told in the langu
     const auto page_of = [&](laws::Situation what) {
         incident.situation = what;
         v1::Account page;
-        fill_account(weighed, 5, &incident, words::Language::English, page);
+        fill_account(weighed, 5, &incident, *reconstruction::built_in_weights(), words::Language::English, page);
         return page;
     };
     CHECK(page_of(laws::Situation::DefenderCardShown).way_size() == 0);
@@ -445,14 +445,14 @@ TEST_CASE("What was weighed of an incident, and of a trick, is told in the langu
     REQUIRE(own.way(0).believe_size() == 1);
     CHECK(own.way(0).believe(0).find("in trick 6") != std::string::npos);
     v1::Account of_trick_alone;
-    fill_account(weighed, 5, nullptr, words::Language::English, of_trick_alone);
+    fill_account(weighed, 5, nullptr, *reconstruction::built_in_weights(), words::Language::English, of_trick_alone);
     CHECK(of_trick_alone.way(0).believe_size() == 0);
     weighed.explanations.front().assumed.clear();
 
     const auto happened = [&](laws::Situation what) {
         incident.situation = what;
         v1::Account page;
-        fill_account(weighed, 5, &incident, words::Language::English, page);
+        fill_account(weighed, 5, &incident, *reconstruction::built_in_weights(), words::Language::English, page);
         return page.happened();
     };
     CHECK(!happened(laws::Situation::FifthCardByDefender).empty());

@@ -2,6 +2,7 @@
 #include "catch.hpp"
 
 #include "controller/app/hall_papers.hpp"
+#include "controller/bridge/team_movement.hpp"
 #include "controller/hall/brought.hpp"
 #include "controller/hall/compared.hpp"
 #include "controller/hall/session_plan.hpp"
@@ -82,6 +83,39 @@ TEST_CASE("Two teams: each North-South at one table, the same boards, the closed
     REQUIRE(event->matches.size() == 1);
     CHECK(event->matches[0].home == 1);
     CHECK(event->matches[0].boards.size() == 4);
+}
+
+TEST_CASE("Rounds in which all teams meet as in the round before are parts of one match, whoever sits North-South; another draw ends it") {
+    // Halves of a semi-final, the second with the sides changed, and team 5 with a bye; then the final.
+    auto wish = teams_wish(4, 5, 2);
+    auto& part = *wish.mutable_part(0);
+    part.set_movement(v1::MOVEMENT_KIND_BROUGHT);
+    part.set_rounds(0);
+    part.set_bye_points(12);
+    const auto row = [&](std::uint32_t round, std::uint32_t table, std::uint32_t home, std::uint32_t visitors, std::uint32_t board) {
+        auto& at = *part.mutable_brought()->add_row();
+        at.set_round(round);
+        at.set_number(table);
+        at.set_pair_ns(bridge::pair_north_south(home));
+        at.set_pair_ew(bridge::pair_east_west(visitors));
+        at.set_first_board(board);
+        at.set_last_board(board + 1);
+    };
+    const auto match = [&](std::uint32_t round, std::uint32_t table, std::uint32_t home, std::uint32_t visitors, std::uint32_t board) {
+        row(round, table, home, visitors, board);
+        row(round, table + 1, visitors, home, board);
+    };
+    match(1, 1, 1, 2, 1), match(1, 3, 3, 4, 1);
+    match(2, 1, 2, 1, 3), match(2, 3, 3, 4, 3);
+    match(3, 1, 1, 3, 5), match(3, 3, 4, 5, 5);
+    const auto session = planned(wish);
+    const auto event = team_event(session, session.wish().part(0));
+    REQUIRE(event);
+    std::vector<std::string> told;
+    for (const auto& one : event->matches)
+        told.push_back(std::to_string(one.round) + ": " + std::to_string(one.home) + "-" + std::to_string(one.visitors) + ", " +
+                       std::to_string(one.boards.size()));
+    CHECK(told == std::vector<std::string>{"1: 1-2, 4", "1: 3-4, 4", "1: 5-0, 0", "3: 1-3, 2", "3: 4-5, 2", "3: 2-0, 0"});
 }
 
 TEST_CASE("Three teams at two tables: one has a bye in each round") {

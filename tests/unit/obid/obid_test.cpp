@@ -97,8 +97,8 @@ TEST_CASE("A sweep of a card or none takes no longer than its turn, whatever the
                     all += took;
                     longest = std::max(longest, took);
                 }
-                WARN(baud << " baud, " << (always ? "ONT 0, " : "ONT 1, ") << cards << " cards: mean " << all.count() / fields << " us, longest "
-                          << longest.count() << " us, turn " << longest_turn(settings).count() << " us");
+                WARN(baud << " baud, " << (always ? "ONT 0, " : "ONT 1, ") << cards << " cards: mean " << all.count() / fields
+                          << " us, longest " << longest.count() << " us, turn " << longest_turn(settings).count() << " us");
                 if (cards <= 1) CHECK(longest <= longest_turn(settings));
                 CHECK(longest <= inventory_time);
             }
@@ -134,12 +134,15 @@ TEST_CASE("One spoilt answer, or half of one, is asked for again and nobody hear
 }
 
 TEST_CASE("Each thing that may be wrong is told in one sentence, by the reader's name, with what to check") {
-    CHECK(has(told_when([](Bench& bench) { bench.reader.spoils = 10'000; }), "ID ISC.M02.M8: its answer's check sum is wrong: is the rate right"));
+    CHECK(has(told_when([](Bench& bench) { bench.reader.spoils = 10'000; }),
+              "ID ISC.M02.M8: its answer's check sum is wrong: is the rate right"));
     CHECK(has(told_when([](Bench& bench) { bench.reader.deaf = true; }), "ID ISC.M02.M8: no answer at 115200 baud: is it on"));
     CHECK(has(told_when([](Bench& bench) { bench.reader.in_scan_mode = true; }),
               "ID ISC.M02.M8, output 3: it is busy by itself (0x82): switch scan mode, buffered read mode and notification mode off"));
-    CHECK(has(told_when([](Bench& bench) { bench.reader.torn(3, true); }), "ID ISC.M02.M8, output 3: it cannot hear (0x83): is the antenna plugged in"));
-    CHECK(has(told_when([](Bench& bench) { bench.reader.outputs = 2; }), "ID ISC.M02.M8, output 3: it has no such output (0x11): is `select`"));
+    CHECK(has(told_when([](Bench& bench) { bench.reader.torn(3, true); }),
+              "ID ISC.M02.M8, output 3: it cannot hear (0x83): is the antenna plugged in"));
+    CHECK(has(told_when([](Bench& bench) { bench.reader.outputs = 2; }),
+              "ID ISC.M02.M8, output 3: it has no such output (0x11): is `select`"));
     CHECK(has(told_when([](Bench& bench) { bench.line->plug(false); }), "serial line: it is gone: is its adapter still plugged in?"));
 }
 
@@ -160,7 +163,8 @@ TEST_CASE("A warning of the field is told where no card is heard; where one is, 
     run.run(1s);
     CHECK(run.states() == "W");
     CHECK(run.wrong == 0);
-    CHECK(run.bench.driver.particulars().raw == "RSSI 72, a warning of its field (0x84): is the antenna plugged in and tuned, and is something of metal under it?");
+    CHECK(run.bench.driver.particulars().raw ==
+          "RSSI 72, a warning of its field (0x84): is the antenna plugged in and tuned, and is something of metal under it?");
     run.show(1);
     run.run(1s);
     CHECK(run.states() == "WF");
@@ -206,7 +210,8 @@ TEST_CASE("Another reader than one for these cards says so by its name") {
         else run.bench.reader.transponders = 0x0001;
         run.run(4s);
         CHECK(run.states() == "F");
-        CHECK(has(run.news.back().detail, std::string(uhf ? "ID ISC.LRU3000" : "ID ISC.M02.M8") + ": this reader hears no ISO 15693 cards: take one for 13.56 MHz"));
+        CHECK(has(run.news.back().detail, std::string(uhf ? "ID ISC.LRU3000" : "ID ISC.M02.M8") +
+                                              ": this reader hears no ISO 15693 cards: take one for 13.56 MHz"));
     }
 }
 

@@ -59,19 +59,27 @@ TEST_CASE("the weights built in are as they would be written, and read back the 
     for (std::size_t i = 0; i < times; ++i) other.within[i] = std::chrono::milliseconds(17 * (i + 1));
     for (const auto& row : feature_rows)
         if (row.counted == Counted::PerSecond) other.most_seconds[index(row.feature)] = static_cast<double>(index(row.feature)) / 3;
+    for (const auto& row : quantity_rows) {
+        const auto n = static_cast<double>(index(row.quantity));
+        other.at[index(row.quantity)] = row.unit == Unit::Count ? n + 1 : row.unit == Unit::Nats ? n / 3 - 5 : n / 97;
+    }
     const auto again = read_weights(write_weights(other), "again", *built_in_weights());
     REQUIRE(again);
     CHECK(again->nats == other.nats);
     CHECK(again->most_seconds == other.most_seconds);
     CHECK(again->within == other.within);
+    CHECK(again->at == other.at);
 }
 
 TEST_CASE("a part of the weights is laid over the others") {
-    const auto read = read_weights("weight { of: \"revoke\" nats: 4.5 }\nspan { of: \"glimpse\" milliseconds: 250 }\n", "mine",
+    const auto read = read_weights("weight { of: \"revoke\" nats: 4.5 }\nspan { of: \"glimpse\" milliseconds: 250 }\n"
+        "quantity { of: \"touch_rest\" value: -2 }\n", "mine",
         *built_in_weights());
     REQUIRE(read);
     CHECK((*read)[Feature::Revoke] == 4.5);
     CHECK((*read)[Time::Glimpse] == std::chrono::milliseconds(250));
+    CHECK((*read)[Quantity::TouchRest] == -2);
+    CHECK((*read)[Quantity::TouchPlain] == (*built_in_weights())[Quantity::TouchPlain]);
     CHECK((*read)[Feature::Stray] == (*built_in_weights())[Feature::Stray]);
 }
 
@@ -87,12 +95,23 @@ TEST_CASE("a bad weight has one error, with its line") {
     CHECK(fault_of("weight { of: \"revoke\" }") == "mine.textproto:1: \"revoke\": has no weight: write nats: 2.5");
     CHECK(fault_of("weight { of: \"revoke\" nats: 1 most_seconds: 3 }") ==
           "mine.textproto:1: \"revoke\": most_seconds: is not counted by the second: leave it out");
-    CHECK(fault_of("weight { of: \"late_by\" most_seconds: -3 }") == "mine.textproto:1: \"late_by\": most_seconds: -3: must be 0 to 60");
-    CHECK(fault_of("span { of: \"glimpse\" }") == "mine.textproto:1: \"glimpse\": milliseconds: 0: must be 1 to 60000");
+    CHECK(fault_of("weight { of: \"late_by\" most_seconds: -3 }") == "mine.textproto:1: \"late_by\": most_seconds: -3: must be 0 to 600");
+    CHECK(fault_of("span { of: \"glimpse\" }") == "mine.textproto:1: \"glimpse\": milliseconds: 0: must be 1 to 600000");
     CHECK(fault_of("span { of: \"glimpse\" milliseconds: 400 }\nspan { of: \"glimpse\" milliseconds: 400 }") ==
           "mine.textproto:2: \"glimpse\": a second time: the first is on line 1: keep one of them");
     CHECK(fault_of("span { of: \"blink\" milliseconds: 400 }") ==
           "mine.textproto:1: \"blink\": no such name: `kibitz weights` prints all of them");
+    CHECK(fault_of("span { of: \"glimpse\" milliseconds: 600001 }").find("must be 1 to 600000") != std::string::npos);
+    CHECK(fault_of("quantity { of: \"beyond_doubt\" }") == "mine.textproto:1: \"beyond_doubt\": has no value: write value: 0.8");
+    CHECK(fault_of("quantity { of: \"beyond_doubt\" value: 1.01 }") ==
+          "mine.textproto:1: \"beyond_doubt\": value: 1.01: must be 0 to 1, a share");
+    CHECK(fault_of("quantity { of: \"stops_here\" value: nan }") ==
+          "mine.textproto:1: \"stops_here\": value: nan: must be -50 to 50, ln of how much likelier");
+    CHECK(fault_of("quantity { of: \"a_hand\" value: 2.5 }") ==
+          "mine.textproto:1: \"a_hand\": value: 2.5: must be a whole number, 1 to 100000");
+    CHECK(fault_of("quantity { of: \"flattened\" value: -1 }") == "mine.textproto:1: \"flattened\": value: -1: must be 0 to 100");
+    CHECK(fault_of("quantity { of: \"doubt\" value: 1 }") ==
+          "mine.textproto:1: \"doubt\": no such name: `kibitz weights` prints all of them");
     CHECK(fault_of("weight { of: \"revoke\" nuts: 1 }").find("mine.textproto:1: column") == 0);
 }
 
@@ -103,6 +122,13 @@ TEST_CASE("every name is one, and says something") {
     }
     for (const auto& row : time_rows)
         CHECK(std::count_if(time_rows.begin(), time_rows.end(), [&](const auto& other) { return other.name == row.name; }) == 1);
+    for (std::size_t i = 0; i < times; ++i) CHECK(index(time_rows[i].time) == i);
+    for (std::size_t i = 0; i < quantities; ++i) {
+        CHECK(index(quantity_rows[i].quantity) == i);
+        CHECK(!quantity_rows[i].sentence.empty());
+        const auto same = [&](const auto& other) { return other.name == quantity_rows[i].name; };
+        CHECK(std::count_if(quantity_rows.begin(), quantity_rows.end(), same) == 1);
+    }
 }
 
 TEST_CASE("with another weight another play is the likeliest") {

@@ -49,7 +49,7 @@ Heard play(int boards, Noise noise, std::initializer_list<const char*> habits, s
     drivers::Simulator people(config, games);
 
     const perception::Config sensors{code.thresholds, board.sensors(), board.geometry(), board.packs()};
-    SpokenClaim spoken;
+    SpokenClaim spoken{*code.judged_by};
     perception::DriftWatch drift(sensors);
     drift.resume(std::move(told_before));
     Heard heard;

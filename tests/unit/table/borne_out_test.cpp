@@ -15,6 +15,12 @@ using reconstruction::Sign;
 
 namespace {
 
+bool borne_out(const laws::Incident& incident, const reconstruction::Explanation& explanation,
+    std::span<const reconstruction::Stay> stays) {
+    return table::borne_out(incident, explanation, stays, *reconstruction::built_in_weights());
+}
+
+
 const Card named = *bridge::card_from_string("C2"), other = *bridge::card_from_string("C9");
 
 laws::Incident of(Situation situation, Seat seat, int trick, Card card) {

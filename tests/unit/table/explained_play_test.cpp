@@ -29,7 +29,10 @@ Explanation one_trick(double weight, std::initializer_list<Said> cards) {
     return e;
 }
 
-std::size_t taken(const std::vector<Explanation>& all) { return table::longest_that_may_be(all, all.front()).tricks.back().cards.size(); }
+std::size_t taken(const std::vector<Explanation>& all) {
+    const auto& longest = table::longest_that_may_be(all, all.front(), *reconstruction::built_in_weights());
+    return longest.tricks.back().cards.size();
+}
 
 }  // namespace
 

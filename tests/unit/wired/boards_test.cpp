@@ -48,7 +48,7 @@ TEST_CASE("A tag in a zone, a hand over it, a card on it, a finger, an arm, a pl
             const bool film = rig.board.devices()[4 * 0 + 3].wiring.has_film();
             if (film) rig.table.input(device("touch")).finger(0, evdev::Phase::Down, 0.25, 0.5, rig.now);
             else rig.table.pads(device("touch"), 1U << 5U);
-            rig.pass(900ms);
+            rig.pass(1300ms);  // one reader for five antennas sweeps each in a third of a second at the worst
             for (const auto& one : rig.told) {
                 INFO(to_string(one.device));
                 if (const auto* sweep = std::get_if<reading::Inventory>(&one.body)) {

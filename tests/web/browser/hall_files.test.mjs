@@ -62,7 +62,7 @@ test('files of any kind: USEBIO, sections, one that is none, one that is too lon
     await open(file('picture.csv', Buffer.from('\x89PNG\r\n\x1a\n0000', 'latin1')));
     await page.getByText('picture.csv:1: a picture: give a text file').waitFor();
     await open(file('table.bws', Buffer.concat([Buffer.from('\0\x01\0\0Standard Jet DB\0', 'latin1'), Buffer.alloc(4096)])));
-    await page.getByText(/^table\.bws: (nothing in RoundData and PlayerNumbers|a Bridgemate file is read with mdbtools)/).waitFor();
+    await page.getByText(/^table\.bws: (mdbtools finds no table Section, RoundData|a Bridgemate file is read with mdbtools)/).waitFor();
     await page.locator('[data-means=leave-file]').click();
     await open(file('long.csv', Buffer.alloc(9 * 1024 * 1024, 'a')));
     await page.getByText('The file is longer than 8 MB.').waitFor();

@@ -87,7 +87,7 @@ test('a hall is set up with the code on the console; a table takes its file on i
         await its.getByRole('button', { name: 'Set the table up' }).click();
         await its.getByRole('heading', { name: 'Director’s PIN' }).waitFor();
         await heard(page, 1, 3);
-        await page.getByText('Board 1').first().waitFor();
+        await page.locator('[data-table=T001]').getByText('Board 1', { exact: true }).waitFor();
 
         // The power goes: hall and logins are there again, on the same address, without a code.
         await hall.kill();

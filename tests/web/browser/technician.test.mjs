@@ -194,7 +194,7 @@ test('a table that is gone is said to be; when it is back the values are those o
     assert.equal(await page.locator('.tech-device').count(), 0);
 });
 
-for (const name of ['hub-pi4', 'hub-pi5', 'pads-pi4', 'hub-pi5-st25', 'bench'])
+for (const name of ['hub-pi4', 'hub-pi5', 'pads-pi4', 'hub-pi5-st25', 'obid-pi4', 'bench'])
     test(`all devices of ${name}, with its chips emulated, answer, each with its wiring`, async () => {
         const table = new Daemon('');
         table.args = ['--emulated', '--board', board(name)];
@@ -299,11 +299,12 @@ test('the table’s computer and its log, without cards and names; he logs out a
         await page.getByRole('button', { name: language }).or(page.getByLabel(language)).first().click();
         await computer.getByText(words).waitFor();
     }
-    const told = () => page.evaluate(() => fetch('/api/v1/technician/upkeep').then((one) => one.status));
-    assert.equal(await told(), 200);
+    // Asked with the page's cookies and not within it: whoever logs out leaves the page.
+    const told = async (of) => (await of.context().request.get(`${daemon.url}/api/v1/technician/upkeep`)).status();
+    assert.equal(await told(page), 200);
     await page.locator('[data-means=leave]').click();
     await page.getByText('You have logged out. To come back, ask the Director for a new code.').waitFor();
-    assert.equal(await told(), 401);
+    assert.equal(await told(page), 401);
     await page.goto(`${daemon.url}/technician?as=technician`);
     await page.getByText('This device is logged in as a technician no more.').waitFor();
     await page.context().close();
@@ -317,7 +318,7 @@ test('the table’s computer and its log, without cards and names; he logs out a
     await picture(his, 'technician-computer-wide');
     await his.locator('[data-means=leave]').click();
     await his.locator('input[name=pin]').waitFor();
-    assert.equal(await his.evaluate(() => fetch('/api/v1/technician/upkeep').then((one) => one.status)), 401);
+    assert.equal(await told(his), 401);
     await his.context().close();
 });
 
