@@ -29,7 +29,7 @@ using TagChip = Chip<iso15693::Sample>;
 template <class Core>
 class SupervisedChip final : public Chip<typename Core::Sample> {
 public:
-    explicit SupervisedChip(Core core) : chip_(std::move(core)) {}
+    explicit SupervisedChip(Core core, Patience patience = {}) : chip_(std::move(core), patience) {}
     Step<typename Core::Sample> step(Moment now) override { return chip_.step(now); }
     State state() const noexcept override { return chip_.state(); }
     Particulars particulars() const override { return chip_.particulars(); }

@@ -42,8 +42,8 @@ public:
     /// @pre it hangs on SPI
     chips::EmulatedReader& reader_chip(DeviceId reader);
     chips::EmulatedSerialReader& serial_reader(const std::string& bus);
-    /// Out of its socket, or in again.
     chips::EmulatedSlot& slot(DeviceId reader);
+    /// Out of its socket, or in again.
     void plug_serial(const std::string& bus, bool in);
     bus::Faults& i2c_faults(const std::string& bus);
     bus::Faults& line_faults(const std::string& chip_label);    ///< of its inputs

@@ -21,7 +21,7 @@ std::optional<bus::Fault> fault_of(const boards::Board& board, const boards::Dev
         return std::nullopt;
     }
     if (boards::role_of<chips::SlotRole>(wiring)) {
-        const auto there = back.card_slot(device)->ask({});
+        const auto there = back.card_slot(device)->find();
         if (!there && cannot_be_opened(there.error())) return there.error();
         return std::nullopt;
     }

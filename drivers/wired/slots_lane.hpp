@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "boards/board.hpp"
+#include "drivers/chips/chip.hpp"
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/lane.hpp"
 #include "drivers/wired/reporter.hpp"

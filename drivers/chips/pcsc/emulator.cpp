@@ -13,10 +13,14 @@ void Emulator::tags(const std::vector<TagId>& all) {
     }
 }
 
-tl::expected<std::optional<bus::CardSlot::Bytes>, bus::Fault> Emulator::ask(std::span<const std::uint8_t> command) {
+tl::expected<void, bus::Fault> Emulator::find() {
     time_->pass(bus::milliseconds(12));
     if (!plugged_) return tl::unexpected(bus::Fault{bus::Trouble::Gone, "PC/SC: the reader is gone: is it still plugged in?"});
-    if (auto good = faults_.next("emulated PC/SC reader"); !good) return tl::unexpected(std::move(good.error()));
+    return faults_.next("emulated PC/SC reader");
+}
+
+tl::expected<std::optional<bus::CardSlot::Bytes>, bus::Fault> Emulator::ask(std::span<const std::uint8_t> command) {
+    if (auto there = find(); !there) return tl::unexpected(std::move(there.error()));
     constexpr std::array<std::uint8_t, 5> known{0xFF, 0xCA, 0x00, 0x00, 0x00};
     if (!std::equal(command.begin(), command.end(), known.begin(), known.end())) breaches_->emplace_back("a command that a storage card's reader need not know");
     if (numbers.empty()) return std::optional<Bytes>{};

@@ -18,6 +18,7 @@ public:
     void plug(bool in) override { plugged_ = in; }
     bus::Faults& faults() override { return faults_; }
     bus::Moment now() override { return time_->now; }
+    [[nodiscard]] tl::expected<void, bus::Fault> find() override;
     [[nodiscard]] tl::expected<std::optional<Bytes>, bus::Fault> ask(std::span<const std::uint8_t> command) override;
     std::string reader() const override { return plugged_ ? "Emulated reader 00 00" : ""; }
 

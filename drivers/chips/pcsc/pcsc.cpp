@@ -41,8 +41,7 @@ tl::expected<std::optional<TagId>, Fault> Core::lies_there() {
 }
 
 tl::expected<Started, Fault> Core::start(Moment) {
-    // Whatever lies there: the service and the reader are there.
-    if (const auto there = slot_->ask(get_number); !there && there.error().trouble != Trouble::NoAnswer) return tl::unexpected(there.error());
+    if (const auto there = slot_->find(); !there) return tl::unexpected(there.error());
     return Started{true, slot_->now()};
 }
 

@@ -1,5 +1,6 @@
 // The board's tag, and a pack's cards, by a reader that the system serves.
 #include "drivers/wired/bring_up.hpp"
+#include "drivers/wired/required.hpp"
 #include "rig.hpp"
 
 using namespace kibitz;
@@ -56,4 +57,31 @@ TEST_CASE("Bring-up sees its sweeps, which `pack learn` goes by, and its name") 
     REQUIRE(rows.size() == 1);
     CHECK(rows[0].chip == "PC/SC reader, Emulated reader 00 00");
     CHECK(rows[0].reading == "board E004015000010007");
+}
+
+TEST_CASE("The shipped table with a reader on USB: its board is told, and a reader that is not there keeps nobody from playing") {
+    Rig rig("camera-usb");
+    const auto id = rig.id("centre.board-reader");
+    rig.table.tags(id, {TagId{0x04A21B9C112280}});
+    rig.pass(1s);
+    CHECK(rig.of<reading::BoardTag>("centre.board-reader").back().tag == TagId{0x04A21B9C112280});
+    rig.table.slot(id).plug(false);
+    CHECK(wired::missing_required(rig.board, rig.board.devices(), rig.table).empty());
+}
+
+TEST_CASE("A fault that is over at the third try is nobody's business; one that stays is told, and two cards are one") {
+    Rig rig(alone());
+    const auto id = rig.id("centre.board-reader");
+    rig.table.tags(id, {TagId{0xE004015000020001}});
+    rig.pass(1s);
+    rig.told.clear();
+    rig.table.slot(id).plug(false);
+    rig.pass(400ms);
+    rig.table.slot(id).plug(true);
+    rig.pass(1s);
+    CHECK(rig.health("centre.board-reader").empty());
+    CHECK(rig.of<reading::BoardTag>("centre.board-reader").back().tag == TagId{0xE004015000020001});
+    rig.table.tags(id, {TagId{0xE004015000020001}, TagId{0xE004015000020002}});
+    rig.pass(2s);
+    CHECK(rig.health("centre.board-reader").find("or do two lie there?") != std::string::npos);
 }
