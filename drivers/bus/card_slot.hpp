@@ -25,9 +25,9 @@ public:
     /// Whether the service and the reader are there, whatever lies on it. Faults: Absent without one of them, NoAccess where the service
     /// refuses this user, TimedOut where it does not answer.
     [[nodiscard]] virtual tl::expected<void, Fault> find() = 0;
-    /// What the card that lies there, or its reader in its name, answers to a command of 1 to `longest_command` bytes. Nothing: no card lies
-    /// there. Faults: as of find(); Gone for a reader that was there, Taken when another program has the card for itself, NoAnswer for a
-    /// card that the reader does not understand.
+    /// What the card that lies there, or its reader in its name, answers to a command of 1 to `longest_command` bytes. Nothing: no card
+    /// lies there. Faults: as of find(); Gone for a reader that was there, Taken when another program has the card for itself, NoAnswer for
+    /// a card that the reader does not understand.
     [[nodiscard]] virtual tl::expected<std::optional<Bytes>, Fault> ask(std::span<const std::uint8_t> command) = 0;
     /// The reader's whole name; empty until it was found.
     virtual std::string reader() const = 0;

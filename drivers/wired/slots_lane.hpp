@@ -1,4 +1,5 @@
-/// Readers that the system serves (PC/SC), for the board's tag and for packs to be learnt. Their service may block, so they have a thread of their own.
+/// Readers that the system serves (PC/SC), for the board's tag and for packs to be learnt. Their service may block, so they have a thread
+/// of their own.
 #pragma once
 
 #include <vector>

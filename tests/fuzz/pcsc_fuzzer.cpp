@@ -1,5 +1,5 @@
-// What a PC/SC reader answers, any bytes in any order, between faults and cards taken away: the driver neither crashes nor asks without a pause, and
-// tells only a tag whose number was sent.
+// What a PC/SC reader answers, any bytes in any order, between faults and cards taken away: the driver neither crashes nor asks without a
+// pause, and tells only a tag whose number was sent.
 #include <cstdlib>
 #include <span>
 

@@ -22,10 +22,12 @@ tl::expected<void, bus::Fault> Emulator::find() {
 tl::expected<std::optional<bus::CardSlot::Bytes>, bus::Fault> Emulator::ask(std::span<const std::uint8_t> command) {
     if (auto there = find(); !there) return tl::unexpected(std::move(there.error()));
     constexpr std::array<std::uint8_t, 5> known{0xFF, 0xCA, 0x00, 0x00, 0x00};
-    if (!std::equal(command.begin(), command.end(), known.begin(), known.end())) breaches_->emplace_back("a command that a storage card's reader need not know");
+    if (!std::equal(command.begin(), command.end(), known.begin(), known.end()))
+        breaches_->emplace_back("a command that a storage card's reader need not know");
     if (numbers.empty()) return std::optional<Bytes>{};
     if (numbers.size() > 1)
-        return tl::unexpected(bus::Fault{bus::Trouble::NoAnswer, "PC/SC: a card lies there that the reader does not understand: does it read ISO 15693, or do two lie there?"});
+        return tl::unexpected(bus::Fault{bus::Trouble::NoAnswer,
+                                         "PC/SC: a card lies there that the reader does not understand: does it read ISO 15693, or do two lie there?"});
     Bytes answer;
     if (status == 0x9000) answer.insert(answer.end(), numbers.front().begin(), numbers.front().end());
     answer.push_back(static_cast<std::uint8_t>(status >> 8));

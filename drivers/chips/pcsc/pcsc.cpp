@@ -20,7 +20,8 @@ tl::expected<TagId, std::string> tag_of(std::span<const std::uint8_t> number) {
         return tl::unexpected(std::string("a telephone, or a card whose number is another each time: take a tag with a fixed one"));
     const bool known = number.size() == 4 || number.size() == 7 || (number.size() == 8 && tag.value >> 56 == 0xE0);
     if (!known || tag.value == 0)
-        return tl::unexpected("a tag whose number has " + std::to_string(number.size()) + " bytes: take one of ISO 15693 (8, from E0) or ISO 14443 (4 or 7)");
+        return tl::unexpected("a tag whose number has " + std::to_string(number.size()) +
+                              " bytes: take one of ISO 15693 (8, from E0) or ISO 14443 (4 or 7)");
     return tag;
 }
 

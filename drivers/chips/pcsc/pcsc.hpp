@@ -10,11 +10,13 @@
 
 namespace kibitz::chips::pcsc {
 
-/// The tag's number out of what answers Get Data. ISO 15693: eight bytes, of which E0 is the first (4.1); some readers send it last. ISO 14443: four
-/// or seven, the first byte the highest. Faults, in words: a number that is another each time (08, ISO 14443-3, 6.5.4), one of another length.
+/// The tag's number out of what answers Get Data. ISO 15693: eight bytes, of which E0 is the first (4.1); some readers send it last. ISO
+/// 14443: four or seven, the first byte the highest. Faults, in words: a number that is another each time (08, ISO 14443-3, 6.5.4), one of
+/// another length.
 [[nodiscard]] tl::expected<TagId, std::string> tag_of(std::span<const std::uint8_t> number);
 
-/// A card that is laid down passes the field's edge, where the reader cannot power it, and other programs have a card for some tenths of a second.
+/// A card that is laid down passes the field's edge, where the reader cannot power it, and other programs have a card for some tenths of a
+/// second.
 inline constexpr Patience patience{.tries = 4, .pause = milliseconds(200), .again = milliseconds(500)};
 
 class Core {

@@ -40,8 +40,9 @@ TEST_CASE("What a PC/SC reader may be called, and what it may be for") {
     CHECK(only(changed("pcsc {}", "pcsc { reader: \"" + std::string(128, 'A') + "\" }")) ==
           who + ": pcsc.reader: 128 bytes: readers' names have 127 at the most: write how it begins, as `pcsc_scan -r` prints it");
     CHECK(only(changed("pcsc {}", "pcsc { reader: \" ACS\" }")) ==
-          who + ": pcsc.reader \" ACS\": spaces at its ends, or a tab or line end: no reader's name begins so: write it as `pcsc_scan -r` prints it");
-    CHECK(only(changed("function: FUNCTION_SIGHT remote { latency { nanos: 900000000 } }", "function: FUNCTION_SIGHT pcsc {}")).find("device \"north.sight\": pcsc") == 0);
+          who +
+              ": pcsc.reader \" ACS\": spaces at its ends, or a tab or line end: no reader's name begins so: write it as `pcsc_scan -r` prints it");
+    CHECK(only(changed("remote { latency { nanos: 900000000 } }", "pcsc {}")).find("device \"north.sight\": pcsc") == 0);
     CHECK(only(changed("computer: COMPUTER_PC\n", "")).find("computer: missing") == 0);
     CHECK(boards::load(changed("pcsc {}", "pcsc { reader: \"ACS ACR1552\" }"), "x.textproto"));
 }

@@ -55,11 +55,14 @@ TEST_CASE("A tag's number is understood in either order, and of the kinds that t
     CHECK(tag_of(Number{0xE0, 0x04, 0x01, 0x50, 0x00, 0x02, 0x00, 0xE0}).value() == TagId{0xE0040150000200E0});
     CHECK(tag_of(Number{0x04, 0xA2, 0x1B, 0x9C}).value() == TagId{0x04A21B9C});
     CHECK(tag_of(Number{0x04, 0xA2, 0x1B, 0x9C, 0x11, 0x22, 0x80}).value() == TagId{0x04A21B9C112280});
-    for (const auto& other : {Number{}, Number{1, 2, 3}, Number{1, 2, 3, 4, 5, 6, 7, 8}, Number(10, 4), Number(4, 0)}) CHECK_FALSE(tag_of(other));
+    for (const auto& other : {Number{}, Number{1, 2, 3}, Number{1, 2, 3, 4, 5, 6, 7, 8}, Number(10, 4), Number(4, 0)})
+        CHECK_FALSE(tag_of(other));
 }
 
 TEST_CASE("What else may lie there is told in one sentence, and forgotten when it is gone") {
-    CHECK(told({0x08, 0x11, 0x22, 0x33}) == "PC/SC: there lies a telephone, or a card whose number is another each time: take a tag with a fixed one");
+    CHECK(told({0x08, 0x11, 0x22, 0x33}) ==
+          "PC/SC: there lies a telephone, or a card whose number is another each time: take a tag with a fixed one");
     CHECK(told(Number(10, 4)).starts_with("PC/SC: there lies a tag whose number has 10 bytes: take one of ISO 15693"));
-    CHECK(told({0xE0, 4, 1, 0x50, 0, 2, 0, 1}, 0x6A81).starts_with("PC/SC: the reader tells no number of this card (6A81): can it do so for ISO 15693"));
+    CHECK(told({0xE0, 4, 1, 0x50, 0, 2, 0, 1}, 0x6A81)
+              .starts_with("PC/SC: the reader tells no number of this card (6A81): can it do so for ISO 15693"));
 }

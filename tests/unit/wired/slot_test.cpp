@@ -10,7 +10,8 @@ namespace {
 
 boards::Board alone() {
     auto board = boards::load("model: \"one-pcsc\" bring_up: true computer: COMPUTER_PC\n"
-                              "device { name: \"centre.board-reader\" seat: SEAT_NAME_CENTRE need: NEED_DEGRADABLE function: FUNCTION_BOARD_READER pcsc {} }\n",
+                              "device { name: \"centre.board-reader\" seat: SEAT_NAME_CENTRE need: NEED_DEGRADABLE "
+                              "function: FUNCTION_BOARD_READER pcsc {} }\n",
                               "x.textproto");
     if (!board)
         for (const auto& fault : board.error()) UNSCOPED_INFO(fault);

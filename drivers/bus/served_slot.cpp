@@ -1,4 +1,4 @@
-#include "drivers/bus/pcsc_slot.hpp"
+#include "drivers/bus/served_slot.hpp"
 
 #include <winscard.h>
 
@@ -25,14 +25,16 @@ Fault fault_of(LONG error) {
         case static_cast<std::uint32_t>(SCARD_E_SERVICE_STOPPED):
         case static_cast<std::uint32_t>(SCARD_F_COMM_ERROR):
         case static_cast<std::uint32_t>(SCARD_E_INVALID_HANDLE):  // of a service that was started anew
-            return {Trouble::Absent, "PC/SC: its service does not answer: is package pcscd installed, and running (`systemctl status pcscd.socket`)?"};
+            return {Trouble::Absent,
+                    "PC/SC: its service does not answer: is package pcscd installed, and running (`systemctl status pcscd.socket`)?"};
         case static_cast<std::uint32_t>(SCARD_W_SECURITY_VIOLATION):
         case static_cast<std::uint32_t>(SCARD_E_NO_ACCESS):
             return {Trouble::NoAccess, "PC/SC: its service refuses this user: run it as root or as user kibitz, or let polkit allow him "
                                        "org.debian.pcsc-lite.access_pcsc and access_card"};
         case static_cast<std::uint32_t>(SCARD_E_READER_UNAVAILABLE):
         case static_cast<std::uint32_t>(SCARD_E_UNKNOWN_READER):
-        case static_cast<std::uint32_t>(SCARD_E_NO_READERS_AVAILABLE): return {Trouble::Gone, "PC/SC: the reader is gone: is it still plugged in?"};
+        case static_cast<std::uint32_t>(SCARD_E_NO_READERS_AVAILABLE):
+            return {Trouble::Gone, "PC/SC: the reader is gone: is it still plugged in?"};
         case static_cast<std::uint32_t>(SCARD_E_SHARING_VIOLATION):
             return {Trouble::Taken, "PC/SC: another program has the reader's card for itself: which one asks cards here (a browser, gpg)?"};
         case static_cast<std::uint32_t>(SCARD_W_UNRESPONSIVE_CARD):
@@ -40,7 +42,8 @@ Fault fault_of(LONG error) {
         case static_cast<std::uint32_t>(SCARD_W_UNSUPPORTED_CARD):
         case static_cast<std::uint32_t>(SCARD_E_PROTO_MISMATCH):
         case static_cast<std::uint32_t>(SCARD_E_NOT_TRANSACTED):
-            return {Trouble::NoAnswer, "PC/SC: a card lies there that the reader does not understand: does it read ISO 15693, or do two lie there?"};
+            return {Trouble::NoAnswer,
+                    "PC/SC: a card lies there that the reader does not understand: does it read ISO 15693, or do two lie there?"};
         default: return {Trouble::Io, std::string("PC/SC: ") + ::pcsc_stringify_error(error) + ": see pcscd's log (journalctl -u pcscd)"};
     }
 }
@@ -67,7 +70,8 @@ public:
             // Another program reset the card between the two calls: it lies there all the same.
             if (said == static_cast<LONG>(SCARD_W_RESET_CARD) && reset < most_resets) continue;
             auto fault = fault_of(said);
-            if (fault.trouble != Trouble::NoAnswer && fault.trouble != Trouble::Taken) leave();  // the service or the reader: looked for anew
+            // The service or the reader: looked for anew.
+            if (fault.trouble != Trouble::NoAnswer && fault.trouble != Trouble::Taken) leave();
             return tl::unexpected(std::move(fault));
         }
     }
@@ -80,7 +84,8 @@ private:
     LONG transmit(const Command& command, Bytes& answer) {
         SCARDHANDLE card = 0;
         DWORD protocol = 0;
-        const auto connected = ::SCardConnect(context_, found_.c_str(), SCARD_SHARE_SHARED, SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1, &card, &protocol);
+        constexpr DWORD either = SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1;
+        const auto connected = ::SCardConnect(context_, found_.c_str(), SCARD_SHARE_SHARED, either, &card, &protocol);
         if (connected != SCARD_S_SUCCESS) return connected;
         DWORD length = answer.size();
         const auto* pci = protocol == SCARD_PROTOCOL_T1 ? SCARD_PCI_T1 : SCARD_PCI_T0;
@@ -105,7 +110,8 @@ private:
             return tl::unexpected(fault_of(listed));
         }
         std::vector<std::string> all;
-        for (const char* name = names.data(); listed == SCARD_S_SUCCESS && *name != '\0'; name += all.back().size() + 1) all.emplace_back(name);
+        if (listed == SCARD_S_SUCCESS)
+            for (const char* name = names.data(); *name != '\0'; name += all.back().size() + 1) all.emplace_back(name);
         return choose(all);
     }
     tl::expected<void, Fault> choose(const std::vector<std::string>& all) {
@@ -120,9 +126,11 @@ private:
         }
         if (fit == 1) return {};
         found_.clear();
-        if (fit > 1) return tl::unexpected(Fault{Trouble::Absent, "PC/SC: several readers fit: " + fitting + ": write more of the name in `reader`"});
+        if (fit > 1)
+            return tl::unexpected(Fault{Trouble::Absent, "PC/SC: several readers fit: " + fitting + ": write more of the name in `reader`"});
         if (all.empty())
-            return tl::unexpected(Fault{Trouble::Absent, "PC/SC: no reader is there: is it plugged in, and its driver installed (package libccid)?"});
+            return tl::unexpected(
+                Fault{Trouble::Absent, "PC/SC: no reader is there: is it plugged in, and its driver installed (package libccid)?"});
         return tl::unexpected(Fault{Trouble::Absent, "PC/SC: no reader whose name begins with \"" + wanted_ + "\": there are " + others +
                                                          ": correct `reader`, or plug it in"});
     }
@@ -138,10 +146,10 @@ private:
 
 /// The library has no time-out: a reader or a service that hangs would hold whoever asks for ever. So its calls are made on a thread of
 /// their own, which is left alone with a call that does not come back.
-class Pcsc final : public CardSlot {
+class Served final : public CardSlot {
 public:
-    explicit Pcsc(std::string reader) : desk_(std::make_shared<Desk>(std::move(reader))) {}
-    ~Pcsc() override {
+    explicit Served(std::string reader) : desk_(std::make_shared<Desk>(std::move(reader))) {}
+    ~Served() override {
         {
             std::unique_lock lock(desk_->mutex);
             desk_->over = true;
@@ -151,8 +159,8 @@ public:
         }
         if (caller_.joinable()) caller_.join();
     }
-    Pcsc(const Pcsc&) = delete;
-    Pcsc& operator=(const Pcsc&) = delete;
+    Served(const Served&) = delete;
+    Served& operator=(const Served&) = delete;
 
     Moment now() override { return std::chrono::steady_clock::now(); }
     std::string reader() const override {
@@ -187,11 +195,12 @@ private:
         desk_->question = std::move(command);
         desk_->news.notify_all();
         if (!caller_.joinable()) caller_ = std::thread([desk = desk_] { call(*desk); });
-        if (!desk_->news.wait_for(lock, longest_pcsc_call, answered)) return tl::unexpected(late());
+        if (!desk_->news.wait_for(lock, longest_served_call, answered)) return tl::unexpected(late());
         return desk_->answer;
     }
     static Fault late() {
-        return {Trouble::TimedOut, "PC/SC: its service or the reader hangs: pull the reader's plug and put it in again, or `systemctl restart pcscd`"};
+        return {Trouble::TimedOut,
+                "PC/SC: its service or the reader hangs: pull the reader's plug and put it in again, or `systemctl restart pcscd`"};
     }
     static void call(Desk& desk) {
         std::unique_lock lock(desk.mutex);
@@ -215,6 +224,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<CardSlot> pcsc_slot(std::string reader) { return std::make_unique<Pcsc>(std::move(reader)); }
+std::unique_ptr<CardSlot> served_slot(std::string reader) { return std::make_unique<Served>(std::move(reader)); }
 
 }  // namespace kibitz::bus
