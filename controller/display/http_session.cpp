@@ -102,6 +102,10 @@ private:
     void on_header(beast::error_code error) {
         if (error == http::error::end_of_stream) return finish();
         if (error) return bad_request(error);
+        if (parser_->get().count(http::field::transfer_encoding) > 0 && !parser_->chunked()) {
+            ++shared_->figures.bad_requests;
+            return refuse(501, "Transfer-Encoding: chunked is understood only");  // where the body ends cannot be told (RFC 9112, 6.1)
+        }
         const auto headers = to_request(parser_->get());
         place.member = shared_->router.is_member(headers) && (place.member || shared_->members() < max_members);
         const bool is_file = shared_->router.takes_file(headers);

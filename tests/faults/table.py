@@ -88,9 +88,9 @@ class Daemon:
         def address():
             if self.process.poll() is not None:
                 raise Failed(f"the daemon ended with {self.process.returncode}: {self.said()}")
-            return re.search(r"http://[^\s:]+:(\d+)/|http://\[[^\s]+\]:(\d+)/", self.printed())
+            return re.search(r"https?://[^\s:]+:(\d+)/|https?://\[[^\s]+\]:(\d+)/", self.printed())
 
-        found = wait_for("the daemon prints its address", address, 20)
+        found = wait_for("the daemon prints its address", address, 120)
         self.port = int(found.group(1) or found.group(2))
         return self
 
@@ -107,7 +107,7 @@ class Daemon:
             self.process.kill()
             self.process.wait()
 
-    def end(self, number=signal.SIGTERM, seconds=20):
+    def end(self, number=signal.SIGTERM, seconds=120):
         """Asks it to end; its exit code."""
         self.process.send_signal(number)
         try:
@@ -115,7 +115,7 @@ class Daemon:
         except subprocess.TimeoutExpired:
             raise Failed(f"still there {seconds} s after signal {number}") from None
 
-    def ask(self, method, path, body=None, source="127.0.0.1", cookies=None, headers=None, timeout=20):
+    def ask(self, method, path, body=None, source="127.0.0.1", cookies=None, headers=None, timeout=60):
         """One request on a connection of its own, from an address of this machine. Cookies set by the answer are kept in
         `cookies`, by default the daemon's own jar; None sends the jar, {} none."""
         jar = self.cookies if cookies is None else cookies
@@ -164,7 +164,7 @@ class Daemon:
 class Live:
     """A display: the WebSocket of /api/v1/live, JSON; with `after` it is told what came after that event."""
 
-    def __init__(self, port, cookies, timeout=10, after=None):
+    def __init__(self, port, cookies, timeout=60, after=None):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
         key = base64.b64encode(os.urandom(16)).decode()
         jar = "; ".join(f"{name}={value}" for name, value in cookies.items())

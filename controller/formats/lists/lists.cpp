@@ -202,11 +202,12 @@ Listed read_list(std::string_view bytes, const std::string& file_name) {
     std::string room;
     const auto plain = plain_text(bytes, room);
     if (!plain) return refused(file_name, 1, plain.error());
+    if (plain->find_first_not_of(" \t\r\n") == std::string_view::npos)
+        return refused(file_name, 1, "the file is empty: write a line a pair, or give another file");
     if (plain->find('\0') != std::string_view::npos) return refused(file_name, 1, "not text: give CSV, USEBIO or a .bws");
     const std::string text = is_utf8(*plain) ? std::string(*plain) : text_of(*plain, code_page_of(*plain));
-    if (!is_utf8(text)) return refused(file_name, 1, "not text: give CSV, USEBIO or a .bws");
-    const auto begins = text.find_first_not_of(" \t\r\n");
-    if (begins == std::string::npos) return refused(file_name, 1, "the file is empty: write a line a pair, or give another file");
+    const auto begins = text.find_first_not_of(" \t\r\n");  // bytes that are no letter of the code page leave nothing
+    if (!is_utf8(text) || begins == std::string::npos) return refused(file_name, 1, "not text: give CSV, USEBIO or a .bws");
     if (text[begins] == '<') return read_usebio(text, file_name);
     const auto rows = rows_of(text, file_name);
     Listed out;

@@ -111,7 +111,8 @@ test('a substitute, and a pair that comes late: the tables know in their rounds,
 });
 
 test('a table from the hall: its own pages, its board played, the board’s number put right, the Director called and his ruling', { skip }, async () => {
-    // The schedule's next board is the one that is offered.
+    // The schedule's next board is the one that is offered, once the signal has come to the panels.
+    await until('all panels have heard of round 3', async () => (await showing(/Round 3 of 3/)) === 8);
     const offered = panels.north.page.getByRole('button', { name: /^Start board/ });
     board = Number(/\d+/.exec(await offered.innerText())[0]);
     await club.passedOut(panels, board, dealer(board));

@@ -81,6 +81,9 @@ test('files of all tables: a board of USEBIO has a line from each, PBN has both'
     await page.locator('[data-means=ranking]').click();
     await page.locator('.hall-part-ranking').getByRole('button', { name: 'Save as a file' }).click();
     await page.locator('.hall-part-ranking').getByRole('link', { name: 'USEBIO' }).waitFor();
+    await page.getByText('How the results go back into the scoring program').click();
+    await page.locator('.hall-back li').filter({ hasText: 'Save ReceivedData from the list above' }).waitFor();
+    await club.shot(page, 'hall-way-back');
     const saved = (format) => page.evaluate((format) => fetch(`/api/v1/export?format=${format}`).then((one) => one.text()), format);
     const usebio = await saved('usebio');
     const counted = (text, what) => text.split(what).length - 1;

@@ -16,6 +16,7 @@ import { Session } from './Session';
 import { heard, useHall, type HallState } from './state';
 import { TableFiles } from './TableFiles';
 import { Tables } from './Tables';
+import { WayBack } from './WayBack';
 import { h } from './words/words';
 
 type Part = 'queue' | 'tables' | 'session' | 'ranking';
@@ -98,6 +99,7 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                     <OpenResults state={state} link={link} />
                     <OpenWatch state={state} link={link} />
                     <Exports />
+                    <WayBack />
                 </section>
             </main>
             <footer class="hall-foot">

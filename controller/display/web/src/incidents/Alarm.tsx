@@ -30,7 +30,8 @@ export function Alarm({ incidents, play }: { incidents: readonly Incident[]; pla
     return (
         <section class={`alarm alarm-${level}`} aria-label={t('alarm.label')}>
             <Sign name={level} />
-            <div class="alarm-words">
+            {/* Another incident is other words, none that move; the buttons stay, with the focus. */}
+            <div key={String(first.id)} class="alarm-words">
                 <p class="alarm-level">
                     <strong>{t(`level.${level}`)}</strong>
                     {hasClause(first.clause) && (
