@@ -8,8 +8,10 @@ namespace kibitz::chips::pcsc {
 void Emulator::tags(const std::vector<TagId>& all) {
     numbers.clear();
     for (const auto tag : all) {
+        // ISO 15693 has eight bytes, ISO 14443 four or seven: a reader sends no zeros before them.
         auto& number = numbers.emplace_back();
-        for (int shift = 56; shift >= 0; shift -= 8) number.push_back(static_cast<std::uint8_t>(tag.value >> shift));
+        const int bytes = tag.value >> 56 != 0 ? 8 : tag.value >> 32 != 0 ? 7 : 4;
+        for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8) number.push_back(static_cast<std::uint8_t>(tag.value >> shift));
     }
 }
 

@@ -42,7 +42,7 @@ TEST_CASE("What a PC/SC reader may be called, and what it may be for") {
     CHECK(only(changed("pcsc {}", "pcsc { reader: \" ACS\" }")) ==
           who +
               ": pcsc.reader \" ACS\": spaces at its ends, or a tab or line end: no reader's name begins so: write it as `pcsc_scan -r` prints it");
-    CHECK(only(changed("remote { latency { nanos: 900000000 } }", "pcsc {}")).find("device \"north.sight\": pcsc") == 0);
+    CHECK(only(changed("remote { latency { nanos: 900000000 } }", "pcsc {}")).find("device \"north.sight\": driver pcsc: it does board-reader, the device is a sight") == 0);
     CHECK(only(changed("computer: COMPUTER_PC\n", "")).find("computer: missing") == 0);
     CHECK(boards::load(changed("pcsc {}", "pcsc { reader: \"ACS ACR1552\" }"), "x.textproto"));
 }
