@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A card at the virtual reader of vsmartcard (vpcd), as a storage card's reader shows it to PC/SC.    vpcd_card.py PORT
 Commands by standard input, one a line, each answered by a line: "lay HEX" (the number as the reader sends it), "lay HEX STATUS", "take"."""
-import select, socket, sys, threading
+import socket, sys, threading, time
 
 PORT = int(sys.argv[1])
 # PC/SC part 3, 3.1.3.2.3: a storage card, ISO 15693 part 3 (0B), and the sum over all but the first byte.
@@ -35,6 +35,17 @@ def serve(connection, number, status):
         return
 
 
+def plugged():
+    """A connection to the virtual reader, which pcscd opens when it has started."""
+    for left in range(400, -1, -1):
+        try:
+            return socket.create_connection(("127.0.0.1", PORT), 5)
+        except ConnectionRefusedError:
+            if not left:
+                raise
+            time.sleep(0.05)
+
+
 for command in sys.stdin:
     words = command.split()
     if line:
@@ -46,7 +57,7 @@ for command in sys.stdin:
         served.join()
         line = None
     if words and words[0] == "lay":
-        line = socket.create_connection(("127.0.0.1", PORT), 5)
+        line = plugged()
         served = threading.Thread(target=serve, args=(line, bytes.fromhex(words[1]), bytes.fromhex(words[2] if len(words) > 2 else "9000")), daemon=True)
         served.start()
     print("done", flush=True)
