@@ -69,6 +69,10 @@ std::string hangs_on(const v1::Device& device) {
     std::replace(text.begin(), text.end(), '_', ' ');
     if (const auto* surface = std::get_if<chips::InputRole>(&kind->role))
         return text + " '" + surface->input(device).name() + "' at " + surface->input(device).port();
+    if (const auto* slot = std::get_if<chips::SlotRole>(&kind->role)) {
+        const auto& reader = slot->reader(device);
+        return text + (reader.empty() ? ", the only reader there" : " '" + reader + "'");
+    }
     if (std::holds_alternative<chips::PadsRole>(kind->role)) text = std::to_string(kind->buses(device).size()) + " x " + text;
     const char* before = " on ";
     for (const auto& bus : buses_of(device)) text += before + bus, before = ", ";

@@ -118,6 +118,12 @@ std::vector<TagId> lying_on(wired::BringUp& table, DeviceId reader) {
     return sweeps.empty() ? std::vector<TagId>{} : sweeps.back();
 }
 
+/// Why nothing can be read there; empty: it works.
+std::string trouble_at(wired::BringUp& table, DeviceId reader) {
+    const auto& seen = table.seen(reader);
+    return seen.works.value_or(true) ? std::string() : seen.fault;
+}
+
 struct PackTable {
     boards::Board board;
     DeviceId reader;
@@ -157,7 +163,9 @@ int learn_pack(const Options& options, const Streams& streams) {
             learner.back();
             continue;
         }
-        const auto fault = learner.take(lying_on(*all->table, all->reader));
+        const auto tags = lying_on(*all->table, all->reader);
+        auto fault = trouble_at(*all->table, all->reader);
+        if (fault.empty()) fault = learner.take(tags);
         if (!fault.empty()) person.say("  " + fault);
     }
     std::ofstream out(options.out);
@@ -177,7 +185,9 @@ int check_pack(const Options& options, const Streams& streams) {
     const auto person = at_terminal(streams);
     while (const auto answer = person.ask("Lay one card or a few on " + options.reader + "'s zone, then press Enter (q: that was all).")) {
         if (*answer == "q") break;
-        for (const auto& line : check.take(lying_on(*all->table, all->reader))) person.say("  " + line);
+        const auto tags = lying_on(*all->table, all->reader);
+        if (const auto fault = trouble_at(*all->table, all->reader); !fault.empty()) person.say("  " + fault);
+        for (const auto& line : check.take(tags)) person.say("  " + line);
     }
     const auto gaps = check.gaps();
     bool complete = !gaps.empty();

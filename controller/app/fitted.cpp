@@ -1,9 +1,12 @@
 #include "controller/app/fitted.hpp"
 
+#include "boards/kinds.hpp"
+
 namespace kibitz::app {
 namespace {
 
 Connection connection_of(const boards::Device& device, bool by_hand) {
+    if (boards::role_of<chips::SlotRole>(device.wiring)) return Connection::Service;
     if (boards::is_wired(device)) return Connection::Wired;
     if (device.wiring.has_remote()) return by_hand ? Connection::ByHand : Connection::Network;
     return device.wiring.has_tablet() ? Connection::Page : Connection::Simulated;

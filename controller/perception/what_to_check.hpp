@@ -12,12 +12,14 @@ namespace kibitz {
 /// How a device reaches the table.
 enum class Connection : std::uint8_t {
     Wired,      ///< on this computer's buses, lines and ports
+    Service,    ///< a reader that a service of this computer serves (PC/SC)
     Network,    ///< another maker's device, over the sensing protocol
     Page,       ///< a panel that is a page of the display
     ByHand,     ///< the page at /table, where somebody plays the four players
     Simulated,  ///< acted out by this program
 };
-inline constexpr std::array all_connections{Connection::Wired, Connection::Network, Connection::Page, Connection::ByHand, Connection::Simulated};
+inline constexpr std::array all_connections{Connection::Wired,  Connection::Service, Connection::Network,
+                                             Connection::Page, Connection::ByHand,  Connection::Simulated};
 
 /// Of a device that has not said a word, neither that it works nor that it does not.
 inline constexpr std::string_view said_nothing = "said nothing: is it plugged in, and its supply on?";
@@ -26,6 +28,8 @@ inline constexpr std::string_view nothing_told = "nothing told yet: touch it";
 
 /// @return a sentence; of a wired device in the order in which one looks
 constexpr std::string_view what_to_check(Function function, Connection connection) noexcept {
+    if (connection == Connection::Service)
+        return "Check that the reader is plugged in and its light is on; then lay one tag on it, and nothing else.";
     if (connection == Connection::Network) return "Is the device that reports it switched on and on the network, and does it bear this table's sensing token?";
     if (connection == Connection::Page) return "Has a tablet joined at this seat, and is it awake and on the network?";
     if (connection == Connection::ByHand) return "The page at /table reports for it: is that page open in a browser?";

@@ -4,7 +4,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
+#include "controller/units/tag_id.hpp"
+#include "drivers/bus/card_slot.hpp"
 #include "drivers/bus/emulated.hpp"
 #include "drivers/chips/face/face.hpp"
 
@@ -35,6 +38,14 @@ class EmulatedPads : public EmulatedSensor {
 public:
     /// @param electrodes bit n: electrode n
     virtual void touch(std::uint16_t electrodes) = 0;
+};
+
+/// An emulated reader that the system serves.
+class EmulatedSlot : public bus::CardSlot {
+public:
+    virtual void tags(const std::vector<TagId>& all) = 0;
+    virtual void plug(bool in) = 0;
+    virtual bus::Faults& faults() = 0;
 };
 
 }  // namespace kibitz::chips

@@ -54,6 +54,13 @@ struct ReaderRole {
     std::uint32_t (*weakest_mv)(const v1::Device&);
 };
 
+/// Tells the one tag that lies on it; a service of the system drives it, and its field is its own affair.
+struct SlotRole {
+    const std::string& (*reader)(const v1::Device&);  ///< how its name begins
+    std::unique_ptr<TagChip> (*open)(std::shared_ptr<bus::CardSlot>);
+    std::unique_ptr<EmulatedSlot> (*emulate)(bus::VirtualTime&, bus::Breaches&);
+};
+
 /// Tells the height over a play zone.
 struct RangeRole {
     std::unique_ptr<RangeChip> (*open)(const v1::Device&, RangeBounds, Opening&);
@@ -82,6 +89,6 @@ struct InputRole {
     const v1::InputDevice& (*input)(const v1::Device&);
 };
 
-using Role = std::variant<ReaderRole, RangeRole, FaceRole, PadsRole, LinesRole, LampsRole, InputRole>;
+using Role = std::variant<ReaderRole, SlotRole, RangeRole, FaceRole, PadsRole, LinesRole, LampsRole, InputRole>;
 
 }  // namespace kibitz::chips

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "boards/board.hpp"
+#include "drivers/bus/card_slot.hpp"
 #include "drivers/bus/gpio.hpp"
 #include "drivers/bus/i2c.hpp"
 #include "drivers/bus/serial.hpp"
@@ -31,6 +32,8 @@ public:
     [[nodiscard]] virtual tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> reader_wires(const boards::Device& device) = 0;
     /// The serial line that a device hangs on; devices on one line share it.
     [[nodiscard]] virtual tl::expected<std::shared_ptr<bus::SerialLine>, bus::Fault> serial(const boards::Device& device) = 0;
+    /// The reader of that device that the system serves; whether it is there is seen when it is asked.
+    [[nodiscard]] virtual std::shared_ptr<bus::CardSlot> card_slot(const boards::Device& device) = 0;
     [[nodiscard]] virtual tl::expected<std::unique_ptr<bus::GpioInputs>, bus::Fault> inputs(const LinesPlace& place) = 0;
     [[nodiscard]] virtual tl::expected<std::unique_ptr<bus::GpioOutputs>, bus::Fault> outputs(const LinesPlace& place) = 0;
     [[nodiscard]] virtual tl::expected<std::unique_ptr<evdev::Device>, bus::Fault> input_device(const evdev::Match& match) = 0;

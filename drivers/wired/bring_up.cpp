@@ -53,7 +53,9 @@ struct Words {
 
 }  // namespace
 
-bool reads_tags(const boards::Device& device) { return boards::is_reader_chip(device.wiring); }
+bool reads_tags(const boards::Device& device) {
+    return boards::is_reader_chip(device.wiring) || boards::role_of<chips::SlotRole>(device.wiring) != nullptr;
+}
 
 Pace real_pace() {
     bus::wakes_in_time();  // what is measured is measured as it will run

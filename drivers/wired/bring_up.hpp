@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "controller/perception/what_to_check.hpp"
 #include "drivers/wired/table.hpp"
 
 namespace kibitz::wired {
@@ -84,6 +85,7 @@ struct ProbeRow {
     std::string counts;         ///< "sweep 12.6 ms of 13.0, 0 bus errors, AGC 312": what changes all the time
     std::uint64_t faults = 0;   ///< bus errors and the like since the beginning
     std::string last_fault;
+    Connection connection = Connection::Wired;
 };
 std::vector<ProbeRow> rows(BringUp& table);
 

@@ -125,6 +125,7 @@ void Emulated::attach(const boards::Device& device) {
     const auto* kind = boards::kind_of(device.wiring);
     if (!kind) return;
     if (const auto* role = std::get_if<chips::ReaderRole>(&kind->role)) attach_reader(device, *role);
+    if (const auto* slot = std::get_if<chips::SlotRole>(&kind->role)) slots_[device.id] = slot->emulate(time("slots"), breaches_);
     if (const auto* range = std::get_if<chips::RangeRole>(&kind->role)) on_buses(device, *kind, *range, ranges_[device.id]);
     if (const auto* face = std::get_if<chips::FaceRole>(&kind->role)) on_buses(device, *kind, *face, faces_[device.id]);
     if (const auto* pads = std::get_if<chips::PadsRole>(&kind->role)) on_buses(device, *kind, *pads, pads_[device.id]);
@@ -187,6 +188,11 @@ void Emulated::tags(DeviceId antenna, std::vector<TagId> tags) {
 }
 
 void Emulated::tags_heard(DeviceId antenna, std::vector<chips::iso15693::EmulatedTag> tags) {
+    if (const auto slot = slots_.find(antenna); slot != slots_.end()) {
+        std::vector<TagId> all;
+        for (const auto& tag : tags) all.push_back(tag.id);
+        return slot->second->tags(all);
+    }
     for (auto& [id, reader] : readers_)
         for (const auto& place : reader->antennas)
             if (place.device == antenna) {
@@ -241,6 +247,7 @@ bus::Faults& Emulated::reader_faults(DeviceId reader) {
     return one.serial ? one.serial->line->faults() : one.chip->faults();
 }
 chips::EmulatedSerialReader& Emulated::serial_reader(const std::string& bus) { return *serials_.at(bus)->reader; }
+chips::EmulatedSlot& Emulated::slot(DeviceId reader) { return *slots_.at(reader); }
 void Emulated::plug_serial(const std::string& bus, bool in) { serials_.at(bus)->line->plug(in); }
 chips::EmulatedReader& Emulated::reader_chip(DeviceId reader) { return *readers_.at(reader)->chip; }
 bus::Faults& Emulated::i2c_faults(const std::string& name) { return i2c_bus(name).bus.faults(); }
@@ -257,6 +264,7 @@ void Emulated::power(DeviceId device, bool on) {
             for (auto& chip : found->second) chip->power(on);
     };
     supply(ranges_), supply(faces_), supply(pads_);
+    if (const auto slot = slots_.find(device); slot != slots_.end()) slot->second->plug(on);
     if (const auto input = inputs_.find(device); input != inputs_.end()) input->second.plug(on);
 }
 
@@ -283,6 +291,8 @@ tl::expected<std::unique_ptr<bus::I2cBus>, Fault> Emulated::i2c(const std::strin
 tl::expected<std::unique_ptr<chips::ReaderWires>, Fault> Emulated::reader_wires(const boards::Device& device) {
     return std::make_unique<chips::SharedReaderWires>(reader_chip(device.id).wires());
 }
+
+std::shared_ptr<bus::CardSlot> Emulated::card_slot(const boards::Device& device) { return slots_.at(device.id); }
 
 tl::expected<std::shared_ptr<bus::SerialLine>, Fault> Emulated::serial(const boards::Device& device) {
     const auto& one = *readers_.at(device.id)->serial;

@@ -42,6 +42,7 @@ public:
     /// @pre it hangs on SPI
     chips::EmulatedReader& reader_chip(DeviceId reader);
     chips::EmulatedSerialReader& serial_reader(const std::string& bus);
+    chips::EmulatedSlot& slot(DeviceId reader);
     /// Out of its socket, or in again.
     void plug_serial(const std::string& bus, bool in);
     bus::Faults& i2c_faults(const std::string& bus);
@@ -59,6 +60,7 @@ public:
     [[nodiscard]] tl::expected<std::unique_ptr<bus::I2cBus>, bus::Fault> i2c(const std::string& bus) override;
     [[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> reader_wires(const boards::Device& device) override;
     [[nodiscard]] tl::expected<std::shared_ptr<bus::SerialLine>, bus::Fault> serial(const boards::Device& device) override;
+    [[nodiscard]] std::shared_ptr<bus::CardSlot> card_slot(const boards::Device& device) override;
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioInputs>, bus::Fault> inputs(const LinesPlace& place) override;
     [[nodiscard]] tl::expected<std::unique_ptr<bus::GpioOutputs>, bus::Fault> outputs(const LinesPlace& place) override;
     [[nodiscard]] tl::expected<std::unique_ptr<evdev::Device>, bus::Fault> input_device(const evdev::Match& match) override;
@@ -87,6 +89,7 @@ private:
     std::map<std::string, bus::VirtualTime> times_;
     std::map<std::string, std::unique_ptr<SerialBus>> serials_;  ///< by bus
     std::map<DeviceId, std::unique_ptr<Reader>> readers_;
+    std::map<DeviceId, std::shared_ptr<chips::EmulatedSlot>> slots_;
     std::map<std::string, std::unique_ptr<I2cBus>> buses_;
     std::map<DeviceId, std::vector<std::unique_ptr<chips::EmulatedRange>>> ranges_;
     std::map<DeviceId, std::vector<std::unique_ptr<chips::EmulatedWindow>>> faces_;

@@ -12,6 +12,7 @@
 #include "drivers/bus/linux_i2c.hpp"
 #include "drivers/bus/linux_serial.hpp"
 #include "drivers/bus/linux_spi.hpp"
+#include "drivers/bus/served_slot.hpp"
 #include "drivers/wired/backend.hpp"
 #include "drivers/wired/reopening.hpp"
 
@@ -118,6 +119,9 @@ public:
             shared = line;
         }
         return line;
+    }
+    std::shared_ptr<bus::CardSlot> card_slot(const boards::Device& device) override {
+        return bus::served_slot(boards::role_of<chips::SlotRole>(device.wiring)->reader(device.wiring));
     }
     tl::expected<std::unique_ptr<bus::GpioInputs>, Fault> inputs(const LinesPlace& place) override {
         return bus::open_gpio_inputs(place.chip, place.lines);

@@ -3,8 +3,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "boards/kinds.hpp"
-#include "controller/perception/what_to_check.hpp"
+#include "boards/reader_wiring.hpp"
 #include "drivers/wired/bring_up.hpp"
 
 namespace kibitz::wired {
@@ -36,6 +35,7 @@ ProbeRow row_of(BringUp& table, const boards::Device& device, const chips::Kind&
     const auto id = known ? known->device : device.id;
     const auto& seen = table.seen(id);
     ProbeRow row{id, table.seen(device.id).works, std::string(kind.identified), {}, {}, 0, {}};
+    if (std::holds_alternative<chips::SlotRole>(kind.role)) row.connection = Connection::Service;
     row.reading = row.works.value_or(false) ? seen.last : table.seen(device.id).fault;
     if (row.reading.empty()) row.reading = row.works.value_or(false) ? nothing_told : said_nothing;
     if (!known) return row;
@@ -80,7 +80,7 @@ std::vector<ProbeRow> rows(BringUp& table) {
         const auto* kind = boards::kind_of(device.wiring);
         if (!kind) continue;
         std::vector<DeviceId> ids{device.id};
-        if (reads_tags(device)) {
+        if (boards::is_reader_chip(device.wiring)) {
             ids.clear();
             for (const auto& antenna : antennas(device)) ids.push_back(antenna.device);
         }
@@ -102,7 +102,7 @@ Probed probe(BringUp& table, Moment::duration time, const std::function<void(con
             if (!row.counts.empty()) say("      " + row.counts);
             if (row.faults > 0) say("      the last error: " + row.last_fault);
         } else {
-            say("      " + std::string(what_to_check(row.device.function, Connection::Wired)));
+            say("      " + std::string(what_to_check(row.device.function, row.connection)));
         }
     }
     return counted(table);

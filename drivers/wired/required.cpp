@@ -20,6 +20,11 @@ std::optional<bus::Fault> fault_of(const boards::Board& board, const boards::Dev
         if (const auto off = (*chip)->off(); !off) return off.error();
         return std::nullopt;
     }
+    if (boards::role_of<chips::SlotRole>(wiring)) {
+        const auto there = back.card_slot(device)->find();
+        if (!there && cannot_be_opened(there.error())) return there.error();
+        return std::nullopt;
+    }
     if (const auto* surface = boards::role_of<chips::InputRole>(wiring)) {
         const auto& named = surface->input(wiring);
         if (const auto opened = back.input_device({named.name(), named.port()}); !opened) return opened.error();

@@ -71,7 +71,7 @@ bool Stage::act(const Reading& reading, bus::Moment at) {
     }
     if (const auto* board = std::get_if<reading::BoardTag>(&reading.body)) {
         const auto* reader = device(board_reader);
-        if (!reader || !boards::is_reader_chip(reader->wiring)) return false;
+        if (!reader || !(boards::is_reader_chip(reader->wiring) || boards::role_of<chips::SlotRole>(reader->wiring))) return false;
         table_->tags(board_reader, board->tag ? std::vector{*board->tag} : std::vector<TagId>{});
         return true;
     }

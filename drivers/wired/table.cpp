@@ -7,6 +7,7 @@
 #include "drivers/wired/i2c_lane.hpp"
 #include "drivers/wired/input_lane.hpp"
 #include "drivers/wired/lines_lane.hpp"
+#include "drivers/wired/slots_lane.hpp"
 
 namespace kibitz::wired {
 
@@ -32,12 +33,13 @@ std::vector<std::string> drivers() {
 Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& devices, const Calibration& calibration, BackEnd& back,
                  const Taps& taps) {
     Lanes lanes;
-    Group readers{readers_group, {}}, i2c{"i2c", {}}, gpio{"gpio", {}}, input{"input", {}};
+    Group readers{readers_group, {}}, slots{"slots", {}}, i2c{"i2c", {}}, gpio{"gpio", {}}, input{"input", {}};
     if (const auto found = those<chips::ReaderRole>(devices); !found.empty()) {
         auto lane = std::make_unique<ReadersLane>(board, found, back, taps);
         lanes.readers = lane.get();
         readers.lanes.push_back(std::move(lane));
     }
+    if (const auto found = those<chips::SlotRole>(devices); !found.empty()) slots.lanes.push_back(std::make_unique<SlotsLane>(found, back, taps));
     const Wiring wiring(board);
     std::map<std::string, std::vector<boards::Device>> on_bus;
     for (const auto& one : those<chips::RangeRole, chips::FaceRole, chips::PadsRole>(devices))
@@ -52,7 +54,7 @@ Lanes make_lanes(const boards::Board& board, const std::vector<boards::Device>& 
     }
     if (const auto inputs = those<chips::InputRole>(devices); !inputs.empty())
         input.lanes.push_back(std::make_unique<InputLane>(inputs, calibration, back, taps));
-    for (auto* group : {&readers, &i2c, &gpio, &input})
+    for (auto* group : {&readers, &slots, &i2c, &gpio, &input})
         if (!group->lanes.empty()) lanes.groups.push_back(std::move(*group));
     return lanes;
 }

@@ -67,7 +67,7 @@ TEST_CASE("What is wrong with the geometry is told once, and of no surface that 
 
 TEST_CASE("Every shipped board is good") {
     for (const std::string name :
-         {"simulated", "sight", "by-hand", "hub-pi4", "hub-pi5", "hub-pi5-st25", "pads-pi4", "bench", "obid-pi4"}) {
+         {"simulated", "sight", "by-hand", "hub-pi4", "hub-pi5", "hub-pi5-st25", "pads-pi4", "bench", "obid-pi4", "camera-usb"}) {
         INFO(name);
         CHECK(faults(shipped(name)) == std::vector<std::string>{});
     }

@@ -26,6 +26,9 @@ public:
     [[nodiscard]] tl::expected<std::unique_ptr<chips::ReaderWires>, bus::Fault> reader_wires(const boards::Device& device) override {
         return wrapped<chips::ReaderWires, Wires>([&](auto& table) { return table.reader_wires(device); });
     }
+    [[nodiscard]] std::shared_ptr<bus::CardSlot> card_slot(const boards::Device& device) override {
+        return with([&](auto& table) { return table.card_slot(device); });
+    }
     [[nodiscard]] tl::expected<std::shared_ptr<bus::SerialLine>, bus::Fault> serial(const boards::Device& device) override {
         return with([&](auto& table) { return table.serial(device); });  // for boards without one: it is not locked
     }
