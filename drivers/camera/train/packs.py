@@ -85,10 +85,10 @@ def strokes(rank, rng):
             parts.append(line((1, 1), (1, .87)))
         return parts
     if rank == "3":
-        if rng.random() < .6:  # straight above, with a knee; the bowl is wide
-            knee, high = u(.22, .5), u(.36, .45)
-            bowl = arc(u(.42, .5), .5 + high / 2, .5, .5 - high / 2, u(-110, -70), u(140, 165))
-            return [np.vstack([line((.05, u(.1, .18)) if feet else (.08, 0), (.05, 0), (u(.82, .98), 0), (knee, high)), bowl])]
+        if rng.random() < .6:  # straight above, down to a knee that stands as far out as the bowl or under the middle
+            knee, high = u(.02, .5), u(.36, .46)
+            bowl = arc(u(.44, .52), .5 + high / 2, .48, .5 - high / 2, u(-125, -80) if knee < .3 else u(-100, -70), u(140, 180))
+            return [np.vstack([line((.05, u(.1, .18)) if feet else (.08, 0), (.05, 0), (u(.82, .98), 0), (knee, high + u(0, .05))), bowl])]
         return [np.vstack([arc(.48, .25, .42, .25, 195, 430)]), arc(.48, .72, .5, .28, -90, 160)]
     if rank == "4":
         x = u(.68, .85)
