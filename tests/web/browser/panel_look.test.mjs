@@ -178,6 +178,8 @@ test('on short screens, and on a phone turned over, the auction is seen and the 
     // Phones with the bars of their browser, the same turned over, a small one.
     for (const [width, height] of [[390, 664], [375, 553], [360, 560], [844, 390], [740, 331], [667, 331], [320, 520]]) {
         await page.setViewportSize({ width, height });
+        await page.reload();
+        await at.east.prompt('Your call');
         const shown = (where) => where.evaluate((one) => {
             const box = one.getBoundingClientRect();
             const over = one.parentElement.closest('.calls, .bids')?.getBoundingClientRect();
