@@ -20,6 +20,7 @@
 #include "controller/host/setup.hpp"
 #include "controller/host/setup_code.hpp"
 #include "controller/host/time_zone.hpp"
+#include "controller/journal/identity.hpp"
 #include "controller/words/catalogue.hpp"
 
 namespace kibitz::app {
@@ -109,6 +110,8 @@ int set_up(const SetupOptions& options, const Streams& streams) {
     const bool changed = take(options, *setup);
     if (changed) {
         // What a start would refuse is refused now, and nothing written.
+        if (options.table && !setup->table().empty() && !journal::is_table_name(setup->table()))
+            return fail(streams, "--table " + setup->table() + ": a table's name has 1 to 60 letters on one line");
         if (!setup->board().empty() && !find_board(setup->board(), streams.err)) return bad_input;
         if (!setup->law_code().empty() && !find_law_code(setup->law_code(), streams.err)) return bad_input;
         if (!setup->listen().empty() && !read_listen(setup->listen())) return fail(streams, listen_fault(setup->listen()));

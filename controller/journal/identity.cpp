@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
 #include <random>
@@ -14,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* default_name = "Table 1";
-/// A name that people can call across a hall.
+/// Letters of a name that people can call across a hall.
 constexpr std::size_t max_name = 60;
 
 Fault fault_of(const fs::path& file, const std::string& what) {
@@ -37,11 +38,13 @@ tl::expected<void, Fault> write(const fs::path& file, const TableIdentity& table
     return {};
 }
 
-bool is_name(const std::string& name) {
-    return !name.empty() && name.size() <= max_name && name.find_first_of("\r\n") == std::string::npos;
-}
-
 }  // namespace
+
+bool is_table_name(std::string_view name) noexcept {
+    const auto begins_one = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+    const auto letters = std::count_if(name.begin(), name.end(), begins_one);
+    return letters > 0 && static_cast<std::size_t>(letters) <= max_name && name.find_first_of("\r\n") == std::string_view::npos;
+}
 
 Uuid new_uuid() {
     std::random_device random;
@@ -67,7 +70,7 @@ tl::expected<std::optional<TableIdentity>, Fault> read_table(const fs::path& fol
             const auto id = uuid_from_string(std::string_view(line).substr(3));
             if (!id || id->nil()) return refuse("an id is a UUID: put it back, or remove the file for a new one");
             table.id = *id;
-        } else if (line.starts_with("name ") && is_name(line.substr(5))) {
+        } else if (line.starts_with("name ") && is_table_name(std::string_view(line).substr(5))) {
             table.name = line.substr(5);
         } else if (!line.empty()) {
             return refuse("the lines are \"id UUID\" and \"name NAME\" with up to 60 letters");
@@ -84,7 +87,7 @@ TableIdentity new_table(const std::optional<std::string>& name) { return {new_uu
 tl::expected<void, Fault> keep_table(const fs::path& folder, const TableIdentity& table) { return write(folder / "table", table); }
 
 tl::expected<TableIdentity, Fault> settle_table(const fs::path& folder, const std::optional<std::string>& name) {
-    if (name && !is_name(*name))
+    if (name && !is_table_name(*name))
         return tl::unexpected(Fault{Trouble::Refused, "--table " + *name + ": a table's name has 1 to 60 letters on one line"});
     auto known = read_table(folder);
     if (!known) return tl::unexpected(known.error());

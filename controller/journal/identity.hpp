@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 
 #include "controller/journal/fault.hpp"
@@ -17,6 +18,10 @@ struct TableIdentity {
     std::string name;  ///< "Table 3", "A7": as people call it
     friend bool operator==(const TableIdentity&, const TableIdentity&) = default;
 };
+
+/// Whether people may call a table so: 1 to 60 letters on one line, whatever alphabet they are of.
+/// @param name  UTF-8
+bool is_table_name(std::string_view name) noexcept;
 
 /// A fresh UUID.
 Uuid new_uuid();

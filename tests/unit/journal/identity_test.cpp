@@ -42,6 +42,19 @@ TEST_CASE("A table keeps its id whatever becomes of its journal, and is renamed 
     CHECK(journal::read_table(folder.path).value()->name == "Table Ω 7");
 }
 
+TEST_CASE("A table's name is counted in letters, of any alphabet, and is read again as it was written") {
+    std::string greek, longer;
+    for (int letter = 0; letter < 60; ++letter) greek += "Ω";
+    longer = greek + "Ω";
+    const tests::TemporaryFolder folder;
+    const auto named = journal::settle_table(folder.path, greek);
+    REQUIRE(named);
+    CHECK(journal::settle_table(folder.path, std::nullopt)->name == greek);
+    CHECK_FALSE(journal::settle_table(folder.path, longer));
+    CHECK(journal::is_table_name("Tisch am Fenster \xF0\x9F\x82\xA1"));
+    CHECK_FALSE(journal::is_table_name(""));
+}
+
 TEST_CASE("What is no table's file, and what is no name, is refused in words") {
     const tests::TemporaryFolder folder;
     CHECK(journal::settle_table(folder.path, "two\nlines").error().trouble == journal::Trouble::Refused);

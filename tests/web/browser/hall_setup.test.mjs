@@ -59,6 +59,19 @@ test('a hall is set up with the code on the console; a table takes its file on i
     await logIn(page, 'Anna', ownPin);
     await heard(page, 0, 0);
 
+    // The browser's way back leads to the part before, and whoever has logged in on another's telephone logs out.
+    await part(page, 'session');
+    await page.getByLabel('Name of the session').waitFor();
+    await part(page, 'ranking');
+    await page.goBack();
+    await page.getByLabel('Name of the session').waitFor();
+    await page.reload();
+    await page.getByLabel('Name of the session').waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await sees(page, 'chosen when the hall was set up');
+    await sees(page, 'sudo kibitz pin --data /var/lib/kibitz-hall');
+    await logIn(page, 'Anna', ownPin);
+
     // Its tables' files: what is not understood is said, pressed twice is once.
     await part(page, 'tables');
     await fits(page, 'hall-files-none');

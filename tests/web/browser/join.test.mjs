@@ -184,6 +184,21 @@ test('a table that is away while somebody types lets him in when it is back; so 
     await sees(other, 'No board on the table');
 });
 
+test('a code scanned twice on one telephone: the window that was first says where the seat is, and goes on with it', async () => {
+    const code = await office.code('seat-west');
+    const first = await device(`/join?code=${code}`);
+    await first.waitForURL('**/seat?as=seat-west');
+    const second = await first.context().newPage();
+    await second.goto(`${daemon.url}/join?code=${code}`);
+    await second.waitForURL('**/seat?as=seat-west');
+    await sees(first, 'This seat is open in another window of this device.');
+    await second.close();
+    await first.getByRole('link', { name: 'Go on here' }).click();
+    await first.getByRole('heading', { name: 'West' }).waitFor();
+    await first.locator('.prompt').waitFor();
+    await first.context().close();
+});
+
 test('a device without a seat keeps the form at /seat too; another language loses no digit', async () => {
     const page = await device('/seat');
     await field(page).click();

@@ -241,6 +241,8 @@ test('board 3: another board’s number was pressed, and the Director puts it ri
     await at.SOUTH.call('1H');
     await display.goto('#/panels');
     await tap(display.page.locator('[data-panel=seat-west]').getByRole('button', { name: 'Shut out' }));
+    assert.equal(await at.WEST.page.getByText('The Director has ended').count(), 0, 'one tap, that slipped perhaps, shuts nobody out');
+    await tap(display.page.getByRole('button', { name: 'Yes, shut out: West' }));
     await at.WEST.page.getByText('The Director has ended').waitFor();
     const lost = at.WEST;
     at.WEST = await Panel.join(daemon, office, 'seat-west', { browser, viewport: phone });

@@ -157,8 +157,9 @@ test('his page speaks Greek and Russian', async () => {
     }
 });
 
-test('the Director shuts the scorers out with one tap', async () => {
+test('the Director shuts the scorers out with two taps', async () => {
     await tap(display.page.locator('[data-panel=scorer]').getByRole('button', { name: 'Shut all out' }));
+    await tap(display.page.getByRole('button', { name: 'Yes, shut out: Scorers' }));
     await page.locator('input[name=pin]').waitFor();
     assert.equal(await status('/api/v1/table'), 401);
     assert.deepEqual(errors, []);

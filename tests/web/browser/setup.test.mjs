@@ -53,6 +53,42 @@ test('from the first start to the table, by the code on the console', async () =
     }
 });
 
+test('a table that does not answer is asked again by itself, for its code and for what was chosen; forty Greek letters are a name', async () => {
+    const computer = await new Computer().start();
+    try {
+        const page = await visit(computer);
+        await sees(page, 'printed a code of eight digits');
+        const { code, port } = computer;
+        await computer.kill();
+        // The whole line of the console, as it is pasted.
+        await giveCode(page, `http://127.0.0.1:${port}/setup, with the code ${code}`);
+        await sees(page, 'you have typed');
+        await giveCode(page, code.replace('0', 'O').replace('1', 'l'));
+        await sees(page, 'The table does not answer. It is being asked again.');
+        await page.getByRole('button', { name: 'Asking the table' }).waitFor();
+        await computer.start();
+        await form(page);
+        assert.deepEqual(
+            (await page.locator('select[name=law] option').allInnerTexts()).filter((one) => !/bridge/.test(one)),
+            [],
+            'law codes are told by what they are, not by the names of their files',
+        );
+        const name = 'Τραπέζι δίπλα στο μεγάλο παράθυρο, κήπος';
+        assert.equal([...name].length, 40);
+        await page.getByLabel('What the table is called').fill(name);
+        await choosePin(page);
+        await computer.kill();
+        await go(page);
+        await sees(page, 'The table does not answer. It is being asked again.');
+        await computer.start();
+        await loginPage(page);
+        await logIn(page);
+        await sees(page, name);
+    } finally {
+        await computer.away();
+    }
+});
+
 test('loaded anew in the middle, the page goes on where it was; two browsers at once: one of them sets it up', async () => {
     const computer = await new Computer().start();
     try {

@@ -217,6 +217,7 @@ test('the Director sees how many watch and shuts all of them out with one tap', 
         assert.match(digits, /^\d{8}$/);
         if (shots) await display.page.screenshot({ path: `${shots}/director.png`, fullPage: true });
         await tap(row.getByRole('button', { name: 'Shut all out' }));
+        await tap(row.getByRole('button', { name: 'Yes, shut out: Spectators' }));
         for (const one of Object.values(all)) await one.sees('The Director has closed this feed.');
         await right('shut');
         await row.getByText('0 watch').waitFor();

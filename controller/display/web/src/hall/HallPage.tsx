@@ -1,11 +1,12 @@
 /// All tables of a hall: what waits, what each is at, the ranking. A phone shows one of them at a time.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { Exports } from '../look/Exports';
-import { Login } from '../login/Login';
+import { Login, type HallsLogin } from '../login/Login';
+import { logout } from '../live/server';
 import { LanguageChoice } from '../look/LanguageChoice';
 import { store } from '../state/store';
 import { timeOfDay } from '../words/format';
+import { t } from '../words/words';
 import type { HallLink } from './link';
 import { SoundChoice, SoundMark } from './sound';
 import { OpenWatch } from './OpenWatch';
@@ -19,7 +20,11 @@ import { Tables } from './Tables';
 import { WayBack } from './WayBack';
 import { h } from './words/words';
 
-type Part = 'queue' | 'tables' | 'session' | 'ranking';
+const parts = ['queue', 'tables', 'session', 'ranking'] as const;
+type Part = (typeof parts)[number];
+/// The part that the address names (`#session`), so that the browser's way back leads to the part before and not out of the hall.
+const partShown = (): Part => parts.find((one) => location.hash === `#${one}`) ?? 'queue';
+const halls: HallsLogin = { text: () => h('hall.login.text'), away: () => h('hall.login.away'), forgotten: () => h('hall.login.forgotten') };
 
 /// Tables that stay silent, and whose files name no address that the hall's computer has now.
 function Moved({ state }: { state: HallState }): JSX.Element | null {
@@ -58,11 +63,11 @@ function Standing({ state }: { state: HallState }): JSX.Element {
 /// @param open  opens the connection: somebody has logged in
 export function HallPage({ link, open }: { link: HallLink; open: () => void }): JSX.Element {
     const state = useHall();
-    const [part, setPart] = useState<Part>('queue');
-    if (state.refused === 'code' || state.refused === 'shut') return <Login then={open} command="" />;
+    const part = partShown();
+    if (state.refused === 'code' || state.refused === 'shut') return <Login then={open} command="sudo kibitz pin --data /var/lib/kibitz-hall" hall={halls} />;
     if (!state.hello) return <p role="status">{h('hall.connecting')}</p>;
     const tab = (which: Part, words: string): JSX.Element => (
-        <button class={part === which ? 'button button-primary' : 'button'} aria-pressed={part === which} data-means={which} onClick={() => setPart(which)}>
+        <button class={part === which ? 'button button-primary' : 'button'} aria-pressed={part === which} data-means={which} onClick={() => (location.hash = which)}>
             {words}
         </button>
     );
@@ -105,6 +110,9 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
             <footer class="hall-foot">
                 <SoundChoice />
                 <LanguageChoice />
+                <button class="button" onClick={() => void logout()}>
+                    {t('settings.logout')}
+                </button>
             </footer>
             <SoundMark state={state} />
         </div>

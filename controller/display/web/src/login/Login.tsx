@@ -11,9 +11,17 @@ import { typed } from './typed';
 const digits = 6;
 const nothing = (): string => '';
 
+/// A hall's words.
+export interface HallsLogin {
+    text: () => string; ///< where the PIN comes from
+    away: () => string; ///< it does not answer
+    forgotten: () => string; ///< before the command
+}
+
 /// @param then  what a login opens; without it the Director's display
-/// @param command  of the computer: makes another PIN; '' where there is none
-export function Login({ then = connect, command = 'sudo kibitz pin' }: { then?: () => void; command?: string }): JSX.Element {
+/// @param command  of the computer: makes another PIN
+/// @param hall  where it is a hall that somebody logs in at
+export function Login({ then = connect, command = 'sudo kibitz pin', hall }: { then?: () => void; command?: string; hall?: HallsLogin }): JSX.Element {
     const [pin, setPin] = useState(typed.pin);
     const [name, setName] = useState(typed.name ?? store.state.prefs.name);
     // Kept as what says it, so that it changes with the language.
@@ -66,7 +74,7 @@ export function Login({ then = connect, command = 'sudo kibitz pin' }: { then?: 
             answer.kind === 'logged-out'
                 ? t('login.wrong')
                 : answer.kind === 'unreachable'
-                  ? t('login.unreachable')
+                  ? (hall ? hall.away() : t('login.unreachable'))
                   : t('login.failed', { why: whyNot(answer) }),
         );
     }
@@ -78,7 +86,7 @@ export function Login({ then = connect, command = 'sudo kibitz pin' }: { then?: 
                 <p class="login-brand">{t('app.name')}</p>
                 <h1>{t('login.title')}</h1>
                 <p class="hint" id="pin-hint">
-                    {t('login.text')}
+                    {hall ? hall.text() : t('login.text')}
                 </p>
                 <label class="field">
                     <span>{t('login.pin')}</span>
@@ -113,7 +121,7 @@ export function Login({ then = connect, command = 'sudo kibitz pin' }: { then?: 
                 <button class="button button-primary button-wide" type="submit" disabled={left > 0}>
                     {checking ? t('login.checking') : t('login.go')}
                 </button>
-                {command && <p class="hint">{t('login.forgotten')} <code>{command}</code></p>}
+                <p class="hint">{hall ? hall.forgotten() : t('login.forgotten')} <code>{command}</code></p>
                 <LanguageChoice />
             </form>
         </main>

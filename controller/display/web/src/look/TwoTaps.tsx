@@ -3,6 +3,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Confirm } from './Confirm';
 
+const inOneGo = 700; ///< ms
+
 export interface TwoTapsProps {
     label: string; ///< of the first tap
     sure: string; ///< of the second
@@ -30,7 +32,11 @@ export function TwoTaps({ label, sure, disabled = false, primary = false, childr
         arm(false);
         done?.();
     };
+    const armedAt = useRef(-Infinity);
     const first = (): void => {
+        // Who taps twice in one go asks once, and does not take it back.
+        if (armed && performance.now() - armedAt.current < inOneGo) return;
+        armedAt.current = performance.now();
         setProblem('');
         arm(!armed);
     };

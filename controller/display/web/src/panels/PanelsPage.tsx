@@ -6,8 +6,8 @@ import type { PanelPresent } from '../../gen/kibitz/v1/live_pb';
 import { isSeat, seatKey, seatName } from '../bridge/seats';
 import { useStore, useTick } from '../state/store';
 import { shutPanel, whyNot } from '../live/server';
-import { say } from '../state/actions';
 import { Sign } from '../look/Sign';
+import { TwoTaps } from '../look/TwoTaps';
 import { clock, timeOfDay } from '../words/format';
 import { hallTable } from '../live/place';
 import { t, tn } from '../words/words';
@@ -66,17 +66,25 @@ function Code({ shown, link }: { shown: Shown; link?: boolean }): JSX.Element {
     );
 }
 
-async function shut(panel: string): Promise<void> {
+/// @return nothing when it is done, else why not
+async function shut(panel: string): Promise<string | undefined> {
     const answer = await shutPanel(panel);
-    if (answer.kind !== 'ok') return say(whyNot(answer));
+    if (answer.kind !== 'ok') return whyNot(answer);
     hide(panel);
+    return undefined;
 }
+/// Whose each of the buttons is: seven of them say the same.
+const headOf = (one: PanelPresent): string => `panel-${panelOf(one)}`;
 function Keys({ one, shown }: { one: PanelPresent; shown: Shown | undefined }): JSX.Element {
     return (
         <div class="panel-keys">
-            {!shown && <button class="button" onClick={() => void show([one])}>{t(one.joined && !areSeveral(one) ? 'panels.replace' : 'panels.code')}</button>}
-            {shown && <button class="button" onClick={() => hide(panelOf(one))}>{t('panels.hide')}</button>}
-            {one.joined && <button class="button" onClick={() => void shut(panelOf(one))}>{t(areSeveral(one) ? 'panels.shut.all' : 'panels.shut')}</button>}
+            {!shown && <button class="button" aria-describedby={headOf(one)} onClick={() => void show([one])}>{t(one.joined && !areSeveral(one) ? 'panels.replace' : 'panels.code')}</button>}
+            {shown && <button class="button" aria-describedby={headOf(one)} onClick={() => hide(panelOf(one))}>{t('panels.hide')}</button>}
+            {one.joined && (
+                <TwoTaps label={t(areSeveral(one) ? 'panels.shut.all' : 'panels.shut')} sure={t('panels.shut.sure', { panel: nameOf(one) })} act={() => shut(panelOf(one))}>
+                    <p class="hint">{t('panels.shut.text')}</p>
+                </TwoTaps>
+            )}
         </div>
     );
 }
@@ -89,7 +97,7 @@ function SeatPanel({ one, shown, justJoined }: { one: PanelPresent; shown: Shown
     const at = isSeat(one.seat) ? seatKey(one.seat) : '';
     return (
         <li class={`panel seat-panel seat-panel-${at}${justJoined ? ' panel-joined' : ''}${shown ? '' : ' panel-no-code'}`} data-panel={panelOf(one)}>
-            <div class="seat-panel-head"><h3>{nameOf(one)}</h3> <Who one={one} /></div>
+            <div class="seat-panel-head"><h3 id={headOf(one)}>{nameOf(one)}</h3> <Who one={one} /></div>
             {shown && <Code shown={shown} />}
             {justJoined && <p class="panel-green" role="status"><Sign name="in-step" /> {t('panels.joined', { seat: nameOf(one) })}</p>}
             <Keys one={one} shown={shown} />
@@ -101,7 +109,7 @@ function Row({ one, shown }: { one: PanelPresent; shown: Shown | undefined }): J
     return (
         <li class={`panel${shown ? '' : ' panel-no-code'}`} data-panel={panelOf(one)}>
             <div class="panel-row">
-                <h3>{nameOf(one)}</h3>
+                <h3 id={headOf(one)}>{nameOf(one)}</h3>
                 <Who one={one} />
                 <Keys one={one} shown={shown} />
             </div>

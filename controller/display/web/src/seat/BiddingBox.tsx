@@ -1,7 +1,7 @@
 /// The bidding box: 35 bids, pass, double, redouble. A tap chooses, a second one makes the call: nobody calls by mistake, and a
 /// double tap calls once. What is not sensible is out of reach until it is asked for: the Laws deal with it, not the panel.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { ReportKind } from '../../gen/kibitz/v1/reading_pb';
 import { t } from '../words/words';
@@ -44,6 +44,13 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
         clear();
     }, [moment]);
 
+    // Where not all bids have room, the lowest that is enough is at the top.
+    const shown = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        const first = shown.current?.querySelector<HTMLElement>('.call-key:enabled');
+        if (shown.current) shown.current.scrollTop = first?.offsetTop ?? 0;
+    }, [moment, open, changing]);
+
     const within = (call: string): boolean => !asleep && (open || changing || usual(view, call));
     async function make(): Promise<void> {
         const now = seatState().view;
@@ -67,7 +74,7 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
     const hint = changing ? p('box.change.hint') : open ? p('box.other.hint') : words !== '' ? p('box.explained', { words }) : '';
     return (
         <section class="box" aria-label={p('box.label')}>
-            <div class="bids">{bids.map(key)}</div>
+            <div class="bids" ref={shown}>{bids.map(key)}</div>
             <div class="others">
                 {key('Pass')}
                 {key('X')}

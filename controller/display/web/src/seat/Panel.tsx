@@ -1,7 +1,8 @@
 /// A player's panel: the frame, and what it asks for now.
 import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { PanelPrompt, SeatEnd, SeatPhase, type SeatView } from '../../gen/kibitz/v1/seat_pb';
-import { isSeat, seatLetter, seatName, vulnerabilityShort } from '../bridge/seats';
+import { isSeat, seatKey, seatLetter, seatName, vulnerabilityShort } from '../bridge/seats';
 import { t } from '../words/words';
 import { CallsTable } from './CallsTable';
 import { BiddingBox } from './BiddingBox';
@@ -9,6 +10,7 @@ import { ClaimAskedPart, ClaimPart } from './ClaimPart';
 import { JoinPage } from './JoinPage';
 import { Button } from './look';
 import { PlayPart } from './PlayPart';
+import { joinedAlready } from './state/act';
 import { corrections } from './state/corrections';
 import { promptWords } from './state/prompt';
 import { NoBoard, ResultPart } from './ResultPart';
@@ -64,16 +66,26 @@ function Part({ view }: { view: SeatView }): JSX.Element {
     }
 }
 
+/// @param end  why, where it is known
+function Ended({ end }: { end: SeatEnd | undefined }): JSX.Element {
+    const seat = mySeat();
+    // A code that is scanned twice opens the seat in another window of the same device, which goes on in either.
+    const [page, setPage] = useState('');
+    useEffect(() => {
+        if (end === SeatEnd.TAKEN_OVER && isSeat(seat)) void joinedAlready().then((all) => setPage(all.find((one) => one.panel === `seat-${seatKey(seat)}`)?.page ?? ''));
+    }, [end]);
+    return (
+        <main class="seat-end">
+            <h1 class="end-words">{page !== '' ? p('seat.end.window') : end === SeatEnd.TAKEN_OVER ? p('seat.end.taken') : end === SeatEnd.SHUT_OUT ? p('seat.end.shut') : p('seat.end.gone')}</h1>
+            <a class="button button-primary" href={page || '/join'}>{page !== '' ? p('seat.end.here') : p('seat.end.join')}</a>
+        </main>
+    );
+}
+
 export function Panel(): JSX.Element {
     const { connection, view, end, gone, hello, sending, said, prefs } = useSeat();
     if (connection === 'joining') return <JoinPage />;
-    if (gone || end === SeatEnd.TAKEN_OVER || end === SeatEnd.SHUT_OUT)
-        return (
-            <main class="seat-end">
-                <h1 class="end-words">{end === SeatEnd.TAKEN_OVER ? p('seat.end.taken') : end === SeatEnd.SHUT_OUT ? p('seat.end.shut') : p('seat.end.gone')}</h1>
-                <a class="button button-primary" href="/join">{p('seat.end.join')}</a>
-            </main>
-        );
+    if (gone || end === SeatEnd.TAKEN_OVER || end === SeatEnd.SHUT_OUT) return <Ended end={gone ? undefined : end} />;
     const asked = view && view.prompt !== PanelPrompt.UNSPECIFIED;
     const lost = connection === 'lost';
     const status = said !== '' ? said : sending > 0 ? p('seat.sending') : hello && !hello.panel && isSeat(hello.seat) ? p('seat.not-panel') : '';

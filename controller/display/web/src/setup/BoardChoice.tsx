@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { SetupPartState, type SetupCheck, type SetupOffer, type SetupPart } from '../../gen/kibitz/v1/setup_page_pb';
-import { check, type Said } from './ask';
+import { check, untilAnswered, type Said } from './ask';
 import { s } from './words/words';
 
 function Part({ part }: { part: SetupPart }): JSX.Element {
@@ -43,7 +43,11 @@ export function BoardChoice({ code, offer, board, set, wrong }: { code: string; 
     useEffect(() => {
         let gone = false;
         setSaid(undefined);
-        if (board !== '') void check(code, board).then((one) => void (gone || setSaid(one)));
+        if (board !== '') 
+            void untilAnswered(() => check(code, board), () => {
+                if (!gone) setSaid({ kind: 'unreachable' });
+                return !gone;
+            }).then((one) => void (gone || setSaid(one)));
         return () => void (gone = true);
     }, [board, code, time]);
     const chosen = offer.boards.find((one) => one.name === board);

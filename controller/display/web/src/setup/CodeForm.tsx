@@ -2,12 +2,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SetupOffer } from '../../gen/kibitz/v1/setup_page_pb';
-import { look } from './ask';
+import { codeDigits, digitsOf } from '../seat/code';
+import { look, untilAnswered } from './ask';
 import { Command } from './SetupPage';
 import { commands, s } from './words/words';
-
-const codeDigits = 8;
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /// @param wrong  the code that was good is none any more
 /// @param done   the table has been set up meanwhile
@@ -19,6 +17,7 @@ export function CodeForm({ wrong, then, done }: { wrong: boolean; then: (code: s
     const [until, setUntil] = useState(0);
     const [, tick] = useState(0);
     const field = useRef<HTMLInputElement>(null);
+    const attempt = useRef(0);
     useLayoutEffect(() => field.current?.focus(), []);
     const left = Math.ceil((until - Date.now()) / 1000);
     useEffect(() => {
@@ -36,15 +35,24 @@ export function CodeForm({ wrong, then, done }: { wrong: boolean; then: (code: s
         event.preventDefault();
         if (busy || left > 0) return;
         const code = digitsOf(text);
-        if (code.length !== codeDigits) return say(() => () => s('setup.short', { count: code.length }));
+        if (code.length !== codeDigits) {
+            field.current?.focus();
+            return say(() => () => s('setup.short', { count: code.length }));
+        }
+        const mine = ++attempt.current;
         setBusy(true);
-        const said = await look(code);
+        const said = await untilAnswered(() => look(code), () => {
+            if (mine !== attempt.current) return false;
+            say(() => () => s('setup.unreachable'));
+            return true;
+        });
+        if (mine !== attempt.current) return;
         setBusy(false);
         if (said.kind === 'ok') return then(code, said.value);
         if (said.kind === 'done') return done();
         field.current?.select();
         if (said.kind === 'limited') return setUntil(Date.now() + said.seconds * 1000);
-        say(() => () => (said.kind === 'wrong' ? s('setup.wrong') : said.kind === 'unreachable' ? s('setup.unreachable') : s('setup.failed', { why: said.why })));
+        say(() => () => (said.kind === 'refused' ? s('setup.failed', { why: said.why }) : s('setup.wrong')));
     }
     return (
         <form class="setup-code" onSubmit={(event) => void go(event)} noValidate>
@@ -64,12 +72,14 @@ export function CodeForm({ wrong, then, done }: { wrong: boolean; then: (code: s
                     value={text}
                     onInput={(event) => {
                         setText(event.currentTarget.value);
+                        ++attempt.current;
+                        setBusy(false);
                         if (left <= 0) say(() => () => '');
                     }}
                 />
             </label>
             <p class="setup-message" id="setup-message" role={left > 0 ? 'timer' : 'alert'}>{left > 0 ? s('setup.limited', { seconds: left }) : message()}</p>
-            <button class="button button-primary button-wide" type="submit" disabled={left > 0}>{s('setup.next')}</button>
+            <button class="button button-primary button-wide" type="submit" disabled={left > 0} aria-disabled={busy}>{busy ? s('setup.asking') : s('setup.next')}</button>
         </form>
     );
 }

@@ -5,7 +5,7 @@ import { create } from '@bufbuild/protobuf';
 import { SetupWishSchema, type SetupOffer } from '../../gen/kibitz/v1/setup_page_pb';
 import { LanguageChoice } from '../look/LanguageChoice';
 import { store } from '../state/store';
-import { settle } from './ask';
+import { settle, untilAnswered } from './ask';
 import { BoardChoice } from './BoardChoice';
 import { ClockPart } from './ClockPart';
 import { loadDraft, saveDraft } from './draft';
@@ -19,7 +19,8 @@ const hallName = /^[A-Za-z0-9-]{1,32}$/;
 /// What the browser came by is an address of this computer that works, unless it runs there itself.
 const cameBy = (): string => (/^(localhost|127\..*|\[::1\])$/.test(location.hostname) ? '' : location.hostname.replace(/^\[|\]$/g, ''));
 
-const lawName = (name: string): string => (name === 'duplicate-2017' ? s('setup.law.duplicate-2017') : name === 'foster' ? s('setup.law.foster') : name);
+const lawWords = { 'duplicate-2017': 'setup.law.duplicate-2017', acbl: 'setup.law.acbl', ebu: 'setup.law.ebu', foster: 'setup.law.foster' } as const;
+const lawName = (name: string): string => (name in lawWords ? s(lawWords[name as keyof typeof lawWords]) : name);
 const browsersZone = (zones: readonly string[]): string | undefined => {
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     return zones.includes(own) ? own : undefined;
@@ -61,13 +62,18 @@ export function WishForm({ code, offer, then, done, wrong }: { code: string; off
         if (Object.keys(found).length > 0) return;
         setBusy(true);
         const { language } = store.state;
-        const said = await settle(create(SetupWishSchema, { code, table, pin, language, lawCode: law, board, timeZone: zone, network: !here, hallFile: hall, address: reached ? address : '' }));
+        const wish = create(SetupWishSchema, { code, table, pin, language, lawCode: law, board, timeZone: zone, network: !here, hallFile: hall, address: reached ? address : '' });
+        const said = await untilAnswered(() => settle(wish), () => {
+            setFaults({ '': () => s('setup.unreachable') });
+            return true;
+        });
+        setFaults({});
         setBusy(false);
         if (said.kind === 'ok') return then();
         if (said.kind === 'done') return done();
         if (said.kind === 'wrong') return wrong();
         if (said.kind === 'limited') return setFaults({ '': () => s('setup.limited', { seconds: said.seconds }) });
-        if (said.kind === 'unreachable') return setFaults({ '': () => s('setup.unreachable') });
+        if (said.kind === 'unreachable') return;
         const words: Record<string, () => string> = {
             board: () => s('setup.board.missing'),
             network: () => s('setup.reach.out'),

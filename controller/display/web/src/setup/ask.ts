@@ -38,6 +38,19 @@ async function asked<D extends DescMessage>(schema: D, path: string, body: strin
     return said.kind === 'ok' ? { kind: 'ok', value: fromJson(schema, said.value, { ignoreUnknownFields: true }) } : said;
 }
 
+const again = 1500; ///< ms until a table that does not answer is asked again
+
+/// Asks until there is an answer.
+/// @param waits  is told each time that none has come; @return whether it is still wanted
+export async function untilAnswered<T>(ask: () => Promise<Said<T>>, waits: () => boolean): Promise<Said<T>> {
+    for (;;) {
+        const said = await ask();
+        if (said.kind !== 'unreachable' || !waits()) return said;
+        await new Promise((done) => setTimeout(done, again));
+        if (!waits()) return said;
+    }
+}
+
 /// Whether the table, or the hall, waits for its setup; `starting`: it was set up just now, and has not started anew yet.
 export async function state(): Promise<Said<{ open: boolean; starting: boolean; hall: boolean }>> {
     const said = await ask('/api/v1/setup');

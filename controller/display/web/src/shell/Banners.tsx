@@ -22,10 +22,11 @@ export function StaleMark(): JSX.Element | null {
     const when = wait > 0 ? t('link.lost.in', { seconds: wait }) : t('link.lost.now');
     const since = heardAt > 0 ? heardAt : link.since;
     return (
-        <div class="foot-mark stale-mark fixed" role="alert">
+        <div class="foot-mark stale-mark fixed">
             <Sign name="lost" />
             <p>
-                <strong>{t('link.as-of', { time: timeOfDay(since) })}</strong>{' '}
+                {/* Said once: what stands beside it changes every second. */}
+                <strong role="alert">{t('link.as-of', { time: timeOfDay(since) })}</strong>{' '}
                 <span class="stale-more">
                     {link.why && <>{t('link.dropped', { why: link.why })} </>}
                     {t('link.lost.long', { ago: ago(Date.now() - link.since), when })}

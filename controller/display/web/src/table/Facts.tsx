@@ -59,10 +59,16 @@ export function Facts({ table }: { table: TableView }): JSX.Element {
             ) : (
                 <Fact name={t('fact.phase')}>{t(phases[table.phase] ?? 'record.unknown')}</Fact>
             )}
-            <Fact name={t('fact.dealer')}>{seatName(table.board?.dealer ?? Seat.UNSPECIFIED)}</Fact>
+            <Fact name={t('fact.dealer')}>{seatName(table.board?.dealer ?? Seat.UNSPECIFIED) || '–'}</Fact>
             <Fact name={t('fact.vulnerable')}>
-                <span aria-hidden="true">{vulnerabilityShort(vulnerable)}</span>
-                <span class="spoken">{vulnerabilityLong(vulnerable)}</span>
+                {table.board ? (
+                    <>
+                        <span aria-hidden="true">{vulnerabilityShort(vulnerable)}</span>
+                        <span class="spoken">{vulnerabilityLong(vulnerable)}</span>
+                    </>
+                ) : (
+                    '–'
+                )}
             </Fact>
             <Fact name={t('fact.state')} wide>
                 <span class={`record record-${record}`}>

@@ -30,7 +30,7 @@ export const en = {
     'contract.doubled': 'doubled', 'contract.redoubled': 'redoubled',
 
     'link.connecting': 'Connecting to the table', 'link.live': 'Live', 'link.lost': 'Connection lost',
-    'link.lost.long': 'Connection to the table lost {ago}. What you see is how it was then. Trying again {when}; nothing will be missing.',
+    'link.lost.long': 'Connection to the table lost {ago}. Trying again {when}; nothing will be missing.',
     'link.lost.now': 'now', 'link.lost.in': 'in {seconds} s', 'link.retry': 'Try now',
     'link.back.one': 'Connected again. {count} event came in meanwhile; nothing is missing.',
     'link.back.other': 'Connected again. {count} events came in meanwhile; nothing is missing.',
@@ -278,7 +278,7 @@ export const en = {
     'panels.print': 'Print the codes', 'panels.picture': 'Picture to scan: {address}', 'panels.joined': '{seat} has joined',
     'panels.loopback': 'This page is open at {address}, which is this machine alone: tablets cannot reach it. Open this page at the address that the table has in the network.',
     'panels.screen': 'The table’s screen', 'panels.there': 'There', 'panels.gone': 'Joined, not connected', 'panels.none': 'Nobody has joined',
-    'panels.code': 'Show code', 'panels.hide': 'Hide code', 'panels.replace': 'Another device …', 'panels.shut': 'Shut out', 'panels.shut.all': 'Shut all out', 'panels.spectators': 'Spectators',
+    'panels.code': 'Show code', 'panels.hide': 'Hide code', 'panels.replace': 'Another device …', 'panels.shut': 'Shut out', 'panels.shut.all': 'Shut all out', 'panels.shut.sure': 'Yes, shut out: {panel}', 'panels.shut.text': 'It has no more to do with the table then; to come back it needs a new code.', 'panels.spectators': 'Spectators',
     'panels.spectators.text': 'One link for any number of spectators, until you shut them out. They see the calls and cards: not for anybody who has still to play this board (Law 16D).',
     'panels.technicians': 'Technicians', 'panels.technicians.text': 'A technician sees every device and how it is; no card, no call, no incident.', 'panels.scorers': 'Scorers', 'panels.scorers.text': 'A scorer sees the session and its results, enters scores and takes the exports; no incident, and no hand of a board in play.',
     'panels.devices.one': '{count} device there', 'panels.devices.other': '{count} devices there',

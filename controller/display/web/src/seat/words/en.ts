@@ -9,6 +9,7 @@ export const en = {
     'seat.unwritten': 'Done. The table cannot save at the moment.',
     'seat.not-panel': 'This seat has another panel: here you can only watch.',
     'seat.end.taken': 'Another device has taken this seat over.', 'seat.end.shut': 'The Director has ended this device’s place at the table.',
+    'seat.end.window': 'This seat is open in another window of this device.', 'seat.end.here': 'Go on here',
     'seat.end.gone': 'This device no longer has its seat: another one took it over, or the Director ended it.', 'seat.end.join': 'Join again',
 
     'join.title': 'Join the table', 'join.text': 'Type the code that the Director shows, or scan its picture.',

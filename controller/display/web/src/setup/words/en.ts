@@ -29,6 +29,8 @@ export const en = {
     'setup.house.hint': 'On tablets and phones that nobody has told otherwise; each can choose for itself.',
     'setup.law': 'Law code',
     'setup.law.duplicate-2017': 'Duplicate bridge 2017',
+    'setup.law.acbl': 'Duplicate bridge 2017 in North America (ACBL)',
+    'setup.law.ebu': 'Duplicate bridge 2017 in England (EBU)',
     'setup.law.foster': 'Auction bridge, after Foster',
     'setup.board': 'What stands at the table',
     'setup.board.simulated': 'Nothing yet: a simulated table',
