@@ -142,7 +142,7 @@ test('setup hung: the power goes in the middle, and nobody is locked out', async
         await sees(page, 'The table does not answer');
         await computer.start();
         assert.equal(computer.code, code, 'the code on the slip of paper is the same');
-        await go(page);
+        // The page asks again by itself.
         await loginPage(page);
         // The power goes right after: what was chosen counts.
         await computer.kill();
