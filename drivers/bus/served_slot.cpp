@@ -75,6 +75,11 @@ public:
             return tl::unexpected(std::move(fault));
         }
     }
+    /// The service is told that nothing more will be asked.
+    void leave() {
+        if (std::exchange(entered_, false)) (void)::SCardReleaseContext(context_);
+        found_.clear();
+    }
 
 private:
     using Bytes = CardSlot::Bytes;
@@ -134,11 +139,6 @@ private:
         return tl::unexpected(Fault{Trouble::Absent, "PC/SC: no reader whose name begins with \"" + wanted_ + "\": there are " + others +
                                                          ": correct `reader`, or plug it in"});
     }
-    void leave() {
-        if (std::exchange(entered_, false)) (void)::SCardReleaseContext(context_);
-        found_.clear();
-    }
-
     std::string wanted_, found_;
     SCARDCONTEXT context_ = 0;
     bool entered_ = false;
@@ -154,8 +154,8 @@ public:
             std::unique_lock lock(desk_->mutex);
             desk_->over = true;
             desk_->news.notify_all();
-            (void)desk_->news.wait_for(lock, for_a_late_call, [this] { return !desk_->question; });
-            if (desk_->question && caller_.joinable()) caller_.detach();
+            // Leaving the service is a call too, and may not come back either.
+            if (caller_.joinable() && !desk_->news.wait_for(lock, for_a_late_call, [this] { return desk_->left; })) caller_.detach();
         }
         if (caller_.joinable()) caller_.join();
     }
@@ -185,6 +185,7 @@ private:
         Answer answer;
         std::string reader;
         bool over = false;
+        bool left = false;  ///< the caller has nothing more to ask of the service
         Calls calls;  ///< the caller's thread's
     };
 
@@ -206,7 +207,7 @@ private:
         std::unique_lock lock(desk.mutex);
         for (;;) {
             desk.news.wait(lock, [&desk] { return desk.question || desk.over; });
-            if (!desk.question) return;
+            if (!desk.question) break;
             const auto command = *desk.question;
             lock.unlock();
             auto answer = desk.calls.ask(command);
@@ -216,6 +217,11 @@ private:
             desk.question.reset();
             desk.news.notify_all();
         }
+        lock.unlock();
+        desk.calls.leave();
+        lock.lock();
+        desk.left = true;
+        desk.news.notify_all();
     }
 
     std::shared_ptr<Desk> desk_;
