@@ -116,16 +116,15 @@ void Session::doubt_doubles(double now) {
     std::erase_if(doubled_, [&](const auto& one) { return places[one.first] < 2; });
     for (const auto& [card, count] : places)
         if (count > 1) doubled_.emplace(card, now);
-    for (auto& [card, since] : doubled_)
-        if (since > 0 && now - since > doubled_for) since = -1;  // for good, while both lie there
+    twice_.clear();
+    for (const auto& [card, since] : doubled_)
+        if (now - since > doubled_for) twice_.insert(card);
 }
 
 std::string Session::double_in_words() const {
-    for (const auto& [card, since] : doubled_)
-        if (since < 0)
-            return fmt::format("the {} lies in two places: are two packs mixed? Neither is told as certain",
-                               bridge::to_string(bridge::Card::from_index(card)));
-    return {};
+    if (twice_.empty()) return {};
+    return fmt::format("the {} lies in two places: are two packs mixed? Neither is told as certain",
+                       bridge::to_string(bridge::Card::from_index(*twice_.begin())));
 }
 
 void Session::name_troubles() {
@@ -154,13 +153,8 @@ void Session::name_troubles() {
 
 void Session::report(Clock::time_point when) {
     for (std::size_t i = 0; i < told_.size(); ++i) {
-        auto reading = reading_of(
-            watcher_.zones()[i], watcher_.sights()[i],
-            [&](bridge::Card card) {
-                const auto doubled = doubled_.find(card.index());
-                return doubled != doubled_.end() && doubled->second < 0;
-            },
-            when);
+        auto reading = reading_of(watcher_.zones()[i], watcher_.sights()[i],
+                                  [&](bridge::Card card) { return twice_.contains(card.index()); }, when);
         std::string what = reading.sighting().SerializeAsString();
         if (what == told_[i].what && when - told_[i].when < std::chrono::milliseconds(900)) continue;
         told_[i] = {std::move(what), when};

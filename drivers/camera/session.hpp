@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <functional>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -59,7 +61,8 @@ private:
     bool live_;
     PictureRate rate_;
     std::vector<std::string> faults_;
-    std::map<int, double> doubled_;  ///< cards that lie in two places, since when
+    std::map<int, double> doubled_;  ///< cards that are seen in two places, since when
+    std::set<int> twice_;            ///< those that lie there
     Watcher watcher_;
     std::function<void(v1::Reading)> report_;
     std::function<void(const std::string&)> say_;

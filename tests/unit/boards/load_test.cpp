@@ -1,22 +1,17 @@
 /// Board files: what a good one gives, and the texts of every fault. The texts are what a club's technician reads.
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 
 #include "boards/board.hpp"
 #include "boards/check.hpp"
 #include "catch.hpp"
+#include "unit/boards/board_files.hpp"
 
 using namespace kibitz;
 
 namespace {
 
-std::string simulated_text() {
-    std::ifstream in(std::string(KIBITZ_SOURCE_DIR) + "/boards/simulated.textproto");
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
+std::string simulated_text() { return tests::shipped_text("simulated"); }
 
 /// The simulated table's file with one place changed; fails when the place is not there exactly once.
 std::string with(std::string from, const std::string& to, std::string text = simulated_text()) {
@@ -382,10 +377,7 @@ TEST_CASE("every function and place of the schema has its name among ours") {
 }
 
 TEST_CASE("A brace that is missing, or one too many, is one fault, where it is") {
-    std::ifstream in(std::string(KIBITZ_SOURCE_DIR) + "/boards/hub-pi4.textproto");
-    std::stringstream read;
-    read << in.rdbuf();
-    const auto good = read.str();
+    const auto good = tests::shipped_text("hub-pi4");
     REQUIRE(faults(good).empty());
     const auto geometry = line(good, "geometry {"), sensors = line(good, "sensors {");
     only_fault(with("  zone_mm: 90\n}", "  zone_mm: 90\n", good),

@@ -1,26 +1,14 @@
 // A reader by PC/SC in a board file: the texts of every fault, and what is printed of a good one.
-#include <fstream>
-#include <sstream>
-
 #include "boards/board.hpp"
 #include "catch.hpp"
+#include "unit/boards/board_files.hpp"
 
 using namespace kibitz;
 
 namespace {
 
-std::string shipped() {
-    std::ifstream in(std::string(KIBITZ_SOURCE_DIR) + "/boards/camera-usb.textproto");
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-std::string changed(const std::string& from, const std::string& to) {
-    auto text = shipped();
-    const auto at = text.find(from);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, from.size(), to);
-}
+std::string shipped() { return tests::shipped_text("camera-usb"); }
+std::string changed(const std::string& from, const std::string& to) { return tests::changed_text("camera-usb", from, to); }
 /// The only fault of it, without "x.textproto:LINE: ".
 std::string only(const std::string& text) {
     const auto board = boards::load(text, "x.textproto");

@@ -1,29 +1,18 @@
 // A reader on a serial line in a board file: the texts of every fault, and what is printed of a good one.
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 #include "boards/board.hpp"
 #include "boards/budget.hpp"
 #include "boards/rf.hpp"
 #include "catch.hpp"
+#include "unit/boards/board_files.hpp"
 
 using namespace kibitz;
 
 namespace {
 
-std::string shipped() {
-    std::ifstream in(std::string(KIBITZ_SOURCE_DIR) + "/boards/obid-pi4.textproto");
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-std::string changed(const std::string& from, const std::string& to) {
-    auto text = shipped();
-    const auto at = text.find(from);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, from.size(), to);
-}
+std::string shipped() { return tests::shipped_text("obid-pi4"); }
+std::string changed(const std::string& from, const std::string& to) { return tests::changed_text("obid-pi4", from, to); }
 std::vector<std::string> faults(const std::string& text) {
     const auto board = boards::load(text, "x.textproto");
     return board ? std::vector<std::string>{} : board.error();

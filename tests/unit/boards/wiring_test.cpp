@@ -1,7 +1,5 @@
 // Wiring: the texts of every fault, on the shipped board with one place spoilt, and what `board show` prints of a good one.
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 #include "boards/board.hpp"
 #include "boards/budget.hpp"
@@ -9,20 +7,16 @@
 #include "boards/rf.hpp"
 #include "boards/svg.hpp"
 #include "catch.hpp"
+#include "unit/boards/board_files.hpp"
 
 using namespace kibitz;
 
 namespace {
 
-std::string shipped(const std::string& name) {
-    std::ifstream in(std::string(KIBITZ_SOURCE_DIR) + "/boards/" + name + ".textproto");
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
+using tests::shipped_text;
 
 /// The first place where `from` stands after `after`, changed.
-std::string with(const std::string& after, const std::string& from, const std::string& to, std::string text = shipped("hub-pi4")) {
+std::string with(const std::string& after, const std::string& from, const std::string& to, std::string text = shipped_text("hub-pi4")) {
     const auto begin = text.find(after);
     REQUIRE(begin != std::string::npos);
     const auto at = text.find(from, begin);
@@ -55,7 +49,7 @@ const std::string north_reader = "device { name: \"north.reader\"", east_reader 
 TEST_CASE("What is wrong with the geometry is told once, and of no surface that it is measured by") {
     for (const char* board : {"hub-pi4", "pads-pi4"}) {
         INFO(board);
-        const auto spoilt = [&](const char* from, const char* to) { return with("geometry {", from, to, shipped(board)); };
+        const auto spoilt = [&](const char* from, const char* to) { return with("geometry {", from, to, shipped_text(board)); };
         for (const auto& text : {spoilt("columns: 4", "columns: 0"), spoilt("strip_mm: 20", "strip_mm: 4000000000"), spoilt("strip_mm: 20", "")}) {
             const auto all = faults(text);
             for (const auto& one : all) UNSCOPED_INFO(one);
@@ -69,7 +63,7 @@ TEST_CASE("Every shipped board is good") {
     for (const std::string name :
          {"simulated", "sight", "by-hand", "hub-pi4", "hub-pi5", "hub-pi5-st25", "pads-pi4", "bench", "obid-pi4", "camera-usb"}) {
         INFO(name);
-        CHECK(faults(shipped(name)) == std::vector<std::string>{});
+        CHECK(faults(shipped_text(name)) == std::vector<std::string>{});
     }
 }
 
@@ -143,7 +137,7 @@ TEST_CASE("Two chips at one address, also through a multiplexer, are told") {
                    line(text, "bus { name: \"lines-north\"") + ") and device \"north.range\" (line " + line(text, range) +
                    "): change one address, or move one to another bus");
     const std::string pads = "device { name: \"south.touch\"";
-    only_fault(with(pads, "address: 0x5B", "address: 0x5E", shipped("pads-pi4")), pads,
+    only_fault(with(pads, "address: 0x5B", "address: 0x5E", shipped_text("pads-pi4")), pads,
                "device \"south.touch\": address 94: an MPR121 answers at 0x5A to 0x5D (90 to 93): see its pin ADDR");
 }
 
@@ -154,9 +148,9 @@ TEST_CASE("Settings of chips have ranges, and say why") {
     only_fault(with(face, "cycles: 5", "cycles: 73"), face,
                "device \"west.face\": cycles 73: must be 1 to 72 (2.78 ms each: a card shown for a moment is missed): correct it");
     only_fault(with(face, "gain: 4", "gain: 5"), face, "device \"west.face\": gain 5: must be 1, 4, 16 or 64 (data sheet, AGAIN): correct it");
-    only_fault(with(pads, "release: 6", "release: 12", shipped("pads-pi4")), pads,
+    only_fault(with(pads, "release: 6", "release: 12", shipped_text("pads-pi4")), pads,
                "device \"west.touch\": release 12: must be below touch, 12: a finger at the threshold would flicker: usual are 12 and 6");
-    only_fault(with(pads, "pitch_y_mm: 60", "pitch_y_mm: 50", shipped("pads-pi4")), pads,
+    only_fault(with(pads, "pitch_y_mm: 60", "pitch_y_mm: 50", shipped_text("pads-pi4")), pads,
                "device \"west.touch\": pads over 264 x 300 mm: dummy's cards lie on 256 x 338 mm: geometry (line 4) and pads must fit: more rows, or larger pads");
 }
 
@@ -164,7 +158,7 @@ TEST_CASE("A driver does what its device is for; what it needs is there") {
     const std::string reader = "device { name: \"north.reader\"";
     only_fault(with(reader, "active_low: true", "active_low: false"), reader,
                "device \"north.reader\": reset: RST of a PN5180 is low in reset: write `active_low: true`");
-    const auto st = shipped("hub-pi5-st25");
+    const auto st = shipped_text("hub-pi5-st25");
     only_fault(with(reader, "irq { gpio: \"header\" line: 6 }", "irq { gpio: \"lines-north\" line: 0 }", st), reader,
                "device \"north.reader\": irq on expander \"lines-north\": it is looked at every 100 us, and an expander answers in 300: put irq on the header");
     only_fault(with(reader, "line: 6 }", "line: 6 active_low: true }", st), reader,
@@ -213,7 +207,7 @@ TEST_CASE("All faults of a file are told at once") {
 }
 
 TEST_CASE("board show prints header, wiring, buses, field and supply of a table with wires") {
-    const auto board = boards::load(shipped("hub-pi4"), "boards/hub-pi4.textproto");
+    const auto board = boards::load(shipped_text("hub-pi4"), "boards/hub-pi4.textproto");
     REQUIRE(board);
     const auto text = boards::describe(*board);
     for (const std::string part :
@@ -234,7 +228,7 @@ TEST_CASE("board show prints header, wiring, buses, field and supply of a table 
 
 TEST_CASE("A device's wiring is told with its bus's place, its addresses and the header's pins") {
     const auto wired = [](const std::string& file, DeviceId id) {
-        const auto board = boards::load(shipped(file), "x");
+        const auto board = boards::load(shipped_text(file), "x");
         REQUIRE(board);
         const auto device = std::find_if(board->devices().begin(), board->devices().end(), [&](const auto& one) { return one.id == id; });
         REQUIRE(device != board->devices().end());
@@ -249,7 +243,7 @@ TEST_CASE("A device's wiring is told with its bus's place, its addresses and the
 }
 
 TEST_CASE("The drawing has each seat's zone where the table has it") {
-    const auto board = boards::load(shipped("hub-pi4"), "x");
+    const auto board = boards::load(shipped_text("hub-pi4"), "x");
     REQUIRE(board);
     const auto svg = boards::to_svg(board->file);
     const auto count = [&](const std::string& part) {
@@ -267,7 +261,7 @@ TEST_CASE("The drawing has each seat's zone where the table has it") {
 
 TEST_CASE("A chip that wants SPI mode 1 has no place on a Pi 4's SPI1") {
     // The board of a Pi 5 on a Pi 4: its readers on SPI1, and the one on SPI0 that is good.
-    auto text = with("computer:", "RASPBERRY_PI_5", "RASPBERRY_PI_4", shipped("hub-pi5-st25"));
+    auto text = with("computer:", "RASPBERRY_PI_5", "RASPBERRY_PI_4", shipped_text("hub-pi5-st25"));
     for (auto at = text.find("pinctrl-rp1"); at != std::string::npos; at = text.find("pinctrl-rp1"))
         text.replace(at, 11, "pinctrl-bcm2711");
     const auto all = faults(text);
