@@ -11,11 +11,13 @@ export interface ConfirmProps {
     /// Why it cannot be confirmed, or was not recorded.
     problem?: string;
     blocked?: boolean;
+    /// What a tap does, where it is not the record that it goes into.
+    hint?: string;
     confirm: () => void;
     cancel: () => void;
 }
 
-export function Confirm({ label, busy, takeFocus = true, problem = '', blocked = false, confirm, cancel }: ConfirmProps): JSX.Element {
+export function Confirm({ label, busy, takeFocus = true, problem = '', blocked = false, hint = t('ruling.sure'), confirm, cancel }: ConfirmProps): JSX.Element {
     const button = useRef<HTMLButtonElement>(null);
     useEffect(() => {
         if (takeFocus) button.current?.focus({ preventScroll: true });
@@ -35,7 +37,7 @@ export function Confirm({ label, busy, takeFocus = true, problem = '', blocked =
                 {t('ruling.cancel')}
             </button>
             <p class={problem ? 'confirm-hint confirm-problem' : 'confirm-hint'} role={problem ? 'alert' : undefined}>
-                {problem || (busy ? t('ruling.sending') : t('ruling.sure'))}
+                {problem || (busy ? t('ruling.sending') : hint)}
             </p>
         </div>
     );

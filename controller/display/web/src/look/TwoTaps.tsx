@@ -1,6 +1,7 @@
-/// A button that does something to the record: the first tap asks, the second does it. Why it was not done stands in its place.
+/// A button that does something for good: the first tap asks, the second does it. Why it was not done stands in its place.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../words/words';
 import { Confirm } from './Confirm';
 
 const inOneGo = 700; ///< ms
@@ -10,12 +11,13 @@ export interface TwoTapsProps {
     sure: string; ///< of the second
     disabled?: boolean;
     primary?: boolean;
+    record?: boolean; ///< false: it is not the record that it goes into
     children?: ComponentChildren; ///< what it means, shown between the two
     act: () => Promise<string | undefined>; ///< nothing when done, else why not
     done?: () => void;
 }
 
-export function TwoTaps({ label, sure, disabled = false, primary = false, children, act, done }: TwoTapsProps): JSX.Element {
+export function TwoTaps({ label, sure, disabled = false, primary = false, record = true, children, act, done }: TwoTapsProps): JSX.Element {
     const [armed, arm] = useState(false);
     const [busy, setBusy] = useState(false);
     const [problem, setProblem] = useState('');
@@ -48,7 +50,7 @@ export function TwoTaps({ label, sure, disabled = false, primary = false, childr
             {armed && (
                 <div class="two-taps-sure" ref={sureBox}>
                     {children}
-                    <Confirm label={sure} busy={busy} problem={problem} confirm={() => void second()} cancel={() => arm(false)} />
+                    <Confirm label={sure} busy={busy} hint={record ? undefined : t('ruling.sure.done')} problem={problem} confirm={() => void second()} cancel={() => arm(false)} />
                 </div>
             )}
         </div>

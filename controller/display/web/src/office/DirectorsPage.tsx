@@ -36,6 +36,7 @@ function Row({ one, told, changed }: { one: Director; told: (made: Made) => void
             <p class="hint">{there}</p>
             <div class="office-keys">
                 <TwoTaps
+                    record={false}
                     label={o('directors.new-pin')}
                     sure={o('directors.new-pin.sure', { name: one.name })}
                     act={async () => {
@@ -47,7 +48,7 @@ function Row({ one, told, changed }: { one: Director; told: (made: Made) => void
                 >
                     <p>{o('directors.new-pin.text')}</p>
                 </TwoTaps>
-                <TwoTaps label={o('directors.remove')} sure={o('directors.remove.sure', { name: one.name })} act={async () => refusal(await removeDirector(one.id))} done={changed}>
+                <TwoTaps record={false} label={o('directors.remove')} sure={o('directors.remove.sure', { name: one.name })} act={async () => refusal(await removeDirector(one.id))} done={changed}>
                     <p>{o('directors.remove.text')}</p>
                 </TwoTaps>
             </div>

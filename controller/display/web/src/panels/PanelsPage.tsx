@@ -81,7 +81,7 @@ function Keys({ one, shown }: { one: PanelPresent; shown: Shown | undefined }): 
             {!shown && <button class="button" aria-describedby={headOf(one)} onClick={() => void show([one])}>{t(one.joined && !areSeveral(one) ? 'panels.replace' : 'panels.code')}</button>}
             {shown && <button class="button" aria-describedby={headOf(one)} onClick={() => hide(panelOf(one))}>{t('panels.hide')}</button>}
             {one.joined && (
-                <TwoTaps label={t(areSeveral(one) ? 'panels.shut.all' : 'panels.shut')} sure={t('panels.shut.sure', { panel: nameOf(one) })} act={() => shut(panelOf(one))}>
+                <TwoTaps record={false} label={t(areSeveral(one) ? 'panels.shut.all' : 'panels.shut')} sure={t('panels.shut.sure', { panel: nameOf(one) })} act={() => shut(panelOf(one))}>
                     <p class="hint">{t('panels.shut.text')}</p>
                 </TwoTaps>
             )}

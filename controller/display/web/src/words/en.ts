@@ -120,7 +120,7 @@ export const en = {
     'ruling.title': 'What you may do', 'ruling.name': 'Your name', 'ruling.name.hint': 'Stays on this device; goes into the record with what you decide.',
    
     'ruling.name.missing': 'Write your name first: the record says who decided.',
-    'ruling.confirm': 'Confirm: {label}', 'ruling.cancel': 'Not yet', 'ruling.sure': 'Tap once more to put this into the record.',
+    'ruling.confirm': 'Confirm: {label}', 'ruling.cancel': 'Not yet', 'ruling.sure': 'Tap once more to put this into the record.', 'ruling.sure.done': 'Tap once more to do it.',
    
    
     'ruling.dismiss': 'Dismiss', 'ruling.dismiss.line': 'It was not an irregularity, or it is settled at the table.',
