@@ -92,6 +92,8 @@ struct Daemon::Impl {
 
     std::shared_ptr<drivers::remote::RemoteSource> remote;
     std::string sense_token_hash;
+    static constexpr const char* corners_key = "camera-corners";
+    std::string kept_corners;  ///< of cameras, as somebody tapped them at an earlier start
     std::shared_ptr<drivers::Tablets> tablets;
     HandTickets tickets;
 
@@ -230,6 +232,7 @@ tl::expected<void, std::string> Daemon::Impl::open_server(boost::asio::io_contex
     router.origin = {"kibitz " + config.version, journal_id, table_id, table.name, {}, numbers};
     router.packs = config.board.packs();
     router.devices = fitted_devices(config.board, config.by_hand);
+    if (remote) router.cameras = &remote->cameras();
     router.range_max_mm = static_cast<float>(config.board.file.sensors().range_max_mm());
     router.prevent_illegal_calls = config.board.file.auction() == board::v1::AUCTION_PREVENT;
     router.stop = stop_rule(config.board);
@@ -315,7 +318,8 @@ void Daemon::Impl::add_remote() {
     config.registry.add("remote", [this](const boost::asio::any_io_executor& executor, const TableTime&,
                                          const std::vector<boards::Device>& wired) -> tl::expected<drivers::Made, std::string> {
         remote = std::make_shared<drivers::remote::RemoteSource>(
-            executor, drivers::remote::RemoteConfig{config.board.file.model(), wired, [this] { return session->now(); }, display::random_token});
+            executor, drivers::remote::RemoteConfig{config.board.file.model(), wired, [this] { return session->now(); }, display::random_token,
+                                                    kept_corners, [this](const std::string& text) { session->keep(corners_key, text); }});
         return drivers::Made{remote, remote};
     });
 }
@@ -395,6 +399,8 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (!pin) return tl::unexpected(pin.error());
     const auto sense_token = settle_sense_token(config, *journal);
     if (!sense_token) return tl::unexpected(sense_token.error());
+    auto corners = journal->setting(Impl::corners_key);
+    if (!corners) return tl::unexpected(corners.error().message);
 
     auto impl = std::make_unique<Impl>();
     impl->config = std::move(config);
@@ -415,6 +421,7 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
             if (own) impl->of_hall->hands = own->hands;
             impl->told_by_hall.take(*kept_before);
         }
+    impl->kept_corners = corners->value_or("");
     impl->seat_names.restore(*journal);
     impl->numbers = keep_numbers(*journal, impl->config.papers ? impl->config.papers->numbers : Numbers{});
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());

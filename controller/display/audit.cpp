@@ -20,7 +20,8 @@ constexpr std::pair<Act, std::string_view> acts[] = {
     {Act::CodeShown, "code"},         {Act::PanelShut, "shut"},           {Act::Joined, "joined"},
     {Act::WrongCodes, "wrong-code"},  {Act::Exported, "export"},          {Act::AuditExported, "audit-export"},
     {Act::BackedUp, "backup"},       {Act::TableKeyMade, "table-key"},     {Act::TableKeyTaken, "table-key-taken"},
-    {Act::TableKeyAnother, "table-key-another"}, {Act::TableKeyTakenBack, "table-key-taken-back"}};
+    {Act::TableKeyAnother, "table-key-another"}, {Act::TableKeyTakenBack, "table-key-taken-back"},
+    {Act::CameraSeen, "camera-seen"}, {Act::CameraByCorners, "camera-corners"}, {Act::CameraByMarkers, "camera-markers"}};
 constexpr std::size_t most_text = 120;
 constexpr std::uint32_t most_times = 1'000'000;
 

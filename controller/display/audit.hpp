@@ -34,6 +34,9 @@ enum class Act : std::uint8_t {
     TableKeyTaken,
     TableKeyAnother,
     TableKeyTakenBack,
+    CameraSeen,
+    CameraByCorners,
+    CameraByMarkers,
 };
 
 /// A line of it. No PIN, no code and no card ever stands in one.

@@ -83,6 +83,9 @@ const char* form_of(const Noted& one) {
         case Act::TableKeyTaken: return said::table_key_taken;
         case Act::TableKeyAnother: return said::table_key_another;
         case Act::TableKeyTakenBack: return said::table_key_taken_back;
+        case Act::CameraSeen: return said::camera_seen;
+        case Act::CameraByCorners: return said::camera_by_corners;
+        case Act::CameraByMarkers: return said::camera_by_markers;
     }
     return said::logged_in;
 }

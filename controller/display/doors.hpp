@@ -26,7 +26,7 @@ struct Feeds {
           panels(source, {names.version, names.table_name, config.prevent_illegal_calls, config.packs, config.clock, config.stop,
                           config.elected, config.session_told}),
           spectators(source, {names.version, names.table_name, config.spectators, {}}),
-          technicians(source, {names.version, names.table_name, config.devices, config.packs, config.clock}),
+          technicians(source, {names.version, names.table_name, config.devices, config.packs, config.clock, config.cameras}),
           hall(config.hall),
           hall_watch(config.hall_watch) {}
 

@@ -136,7 +136,7 @@ Right Router::right_at(const Route& row, const Asked& asked, Asker asker) noexce
         return !asked.role ? Right::LogIn : asked.role == views::Role::Director ? Right::Yes : Right::Not;
     if (row.answer == &R::metrics) return asked.role == views::Role::Director ? Right::Yes : Right::ThisMachine;
     if (row.answer == &R::leave && asked.door) return opens(*asked.door, asker) ? Right::Yes : Right::LogIn;
-    const bool of_technicians = row.answer == &R::upkeep;
+    const bool of_technicians = row.answer == &R::upkeep || row.answer == &R::camera_picture || row.answer == &R::camera_corners;
     if (row.answer != &R::not_live && !of_technicians) return Right::Yes;
     const bool in = std::any_of(std::begin(doors), std::end(doors), [&](const Door& door) {
         return door.feed && door.live == (of_technicians ? technician_live_path : asked.target.path) && opens(door, asker);

@@ -114,6 +114,7 @@ private:
     [[nodiscard]] tl::expected<Entry, Response> way_in(const Request& request) const;
     const Door& door_at(const Request& request, std::string_view path) const;
     std::optional<Response> closed(const Door& door, const std::string& login) const;
+    std::optional<Response> no_technician(Asked& asked) const;
     std::string login_at(const Request& request, views::Audience audience) const;
     void pack(Response response, bool wanted, const Respond& respond) const;
 
@@ -123,6 +124,8 @@ private:
     void watched_board(const Asked& asked, Respond respond);
     void read_for_hall(const Asked& asked, Respond respond);
     void upkeep(const Asked& asked, Respond respond);
+    void camera_picture(const Asked& asked, Respond respond);
+    void camera_corners(const Asked& asked, Respond respond);
     void list_table_keys(const Asked& asked, Respond respond);
     void add_table_keys(const Asked& asked, Respond respond);
     void take_back_table_key(const Asked& asked, Respond respond);
@@ -212,6 +215,7 @@ private:
     KnownDevices known_;
     std::array<WrittenOnce<std::string>, words::all_languages.size()> results_;  ///< the page, by language
     WrittenOnce<WatchedPages> watched_;
+    std::map<std::string, Instant> looks_;   ///< at a camera's picture, the last of each login
     PinQueue pins_;
     std::optional<std::string> comparing_;   ///< whose PIN is being compared, or "" while one is being set
     std::shared_ptr<std::string> pin_hash_;  ///< touched by `aside_pins` only

@@ -18,6 +18,7 @@
 #include "controller/table/stop.hpp"
 #include "controller/display/upkeep.hpp"
 #include "controller/views/technician_view.hpp"
+#include "drivers/cameras.hpp"
 
 namespace kibitz::display {
 
@@ -64,6 +65,7 @@ struct RouterConfig {
     SessionTold session_told;                    ///< by the hall
     std::chrono::seconds spectators{};           ///< how far behind the table they are; 0: nobody may watch
     std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
+    drivers::Cameras* cameras = nullptr;         ///< over the table, for the same page; it outlives the display; null: there are none
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
     /// How the table's computer is, for whoever looks after it: what is returned looks, and may be called on another thread. Empty: this is
     /// no table's display.

@@ -18,6 +18,7 @@ struct TechnicianHub::Looked {
     std::uint32_t board = 0;
     std::vector<v1::DeviceNow> devices;  ///< one for each of the board file's
     std::vector<std::optional<perception::Drift>> drifts;
+    std::vector<drivers::Camera> cameras;
 };
 
 namespace {
@@ -27,6 +28,13 @@ v1::DeviceNow as_read(v1::DeviceNow device, const std::optional<perception::Drif
     if (drift && device.condition() == v1::DEVICE_CONDITION_DRIFTED) device.set_drift(words::drift(language, *drift));
     if (!cards) views::without_cards(device);
     return device;
+}
+
+/// The cameras, and nothing else.
+v1::TechnicianView cameras_as_read(const std::vector<drivers::Camera>& cameras, bool may_be_seen) {
+    v1::TechnicianView view;
+    for (const auto& camera : cameras) views::fill(camera, may_be_seen, *view.add_camera());
+    return view;
 }
 
 }  // namespace
@@ -55,6 +63,7 @@ TechnicianHub::Looked TechnicianHub::look_at_all() const {
         views::fill(device, record, state, tags_, looked.now, looked.devices.emplace_back());
         looked.drifts.push_back(record.drift);
     }
+    if (config_.cameras) looked.cameras = config_.cameras->cameras();
     return looked;
 }
 
@@ -94,7 +103,12 @@ void TechnicianHub::tell_changes() {
             told.devices[i] = std::move(bytes);
             *view.add_device() = std::move(device);
         }
+        const auto cameras = cameras_as_read(looked.cameras, views::may_see_pictures(who.cards, looked.playing));
+        auto bytes = cameras.SerializeAsString();
+        news |= bytes != told.cameras;
+        told.cameras = std::move(bytes);
         if (!news && view.device_size() == 0) continue;
+        view.MergeFrom(cameras);
         tell_wall_time(message);
         news_for[who] = view_frame(std::move(message));
     }
@@ -120,6 +134,7 @@ FramePtr TechnicianHub::snapshot(const Reader& who, const Told& told) const {
     view.set_playing(told.playing);
     view.set_board(told.board);
     for (const auto& bytes : told.devices) view.add_device()->ParseFromString(bytes);
+    view.MergeFromString(told.cameras);
     tell_wall_time(message);
     return view_frame(std::move(message));
 }

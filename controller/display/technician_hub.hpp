@@ -24,6 +24,7 @@ public:
         std::vector<views::FittedDevice> devices;  ///< as the board file has them
         std::vector<perception::Pack> packs;       ///< to name tags
         std::function<Instant()> clock;            ///< the table's time
+        const drivers::Cameras* cameras = nullptr; ///< over the table; it outlives the hub; null: there are none
     };
     /// How often the devices are looked at while somebody watches.
     static constexpr std::chrono::milliseconds look_every{250};
@@ -55,6 +56,7 @@ private:
         bool playing = false;
         std::uint32_t board = 0;
         std::vector<std::string> devices;
+        std::string cameras{};  ///< the bytes of a view with nothing else in it
     };
     struct Looked;
     Looked look_at_all() const;

@@ -41,10 +41,8 @@ std::string for_technicians(std::string_view line, const std::vector<std::string
 }
 
 void Router::upkeep(const Asked& asked, Respond respond) {
-    if (asked.role != views::Role::Director) {
-        const auto& door = door_at(asked.request, technician_live_path);
-        if (auto why = closed(door, login_of(asked.request, door.role))) return respond(std::move(*why));
-    }
+    Asked his = asked;
+    if (auto why = no_technician(his)) return respond(std::move(*why));
     if (!config_.upkeep) return respond(error_response(404, "this display is no table's: each table's own tells it"));
     std::vector<std::string> names;
     const auto& state = source_.evening().state;

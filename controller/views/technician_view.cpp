@@ -214,4 +214,24 @@ void without_cards(v1::DeviceNow& device) {
     }
 }
 
+bool may_see_pictures(bool director, bool board_on_table) noexcept { return director || !board_on_table; }
+
+void fill(const drivers::Camera& camera, bool may_be_seen, v1::CameraNow& out) {
+    out.Clear();
+    out.set_id(camera.id);
+    out.set_made_by(wire::terms::utf8(camera.made_by));
+    out.set_connected(camera.connected);
+    out.set_table_found(camera.table_found);
+    out.set_by_corners(camera.by_corners);
+    for (const auto& at : camera.corners) {
+        auto& corner = *out.add_corner();
+        corner.set_x(at.x);
+        corner.set_y(at.y);
+    }
+    out.set_pixels_per_mm(camera.pixels_per_mm);
+    out.set_tilt_degrees(camera.tilt_degrees);
+    for (const auto& fault : camera.faults) out.add_fault(wire::terms::utf8(fault));
+    out.set_may_be_seen(may_be_seen);
+}
+
 }  // namespace kibitz::views

@@ -8,6 +8,7 @@
 #include "controller/perception/tag_table.hpp"
 #include "controller/perception/what_to_check.hpp"
 #include "controller/table/device_watch.hpp"
+#include "drivers/cameras.hpp"
 #include "kibitz/v1/technician.pb.h"
 
 namespace kibitz::views {
@@ -36,6 +37,13 @@ void fill(const FittedDevice& device, v1::FittedDevice& out);
 /// @param now     the table's time
 void fill(const FittedDevice& device, const table::DeviceRecord& record, const laws::TableState& state, const perception::TagTable& tags,
           Instant now, v1::DeviceNow& out);
+
+/// Whether a camera's picture is for this audience: the Director's at any time, a technician's while no board is on the table (16C, 16D: he
+/// may have it still to play).
+bool may_see_pictures(bool director, bool board_on_table) noexcept;
+/// How a camera stands. Clears `out` first.
+/// @param may_be_seen  its picture, by who is told this
+void fill(const drivers::Camera& camera, bool may_be_seen, v1::CameraNow& out);
 
 /// Takes out what tells a card, a call or a tag's number; that something is heard, how well, and how the device is stays. A technician may
 /// have this board still to play (16C, 16D), and a pack's numbers tell its cards on every later board: so it is always done, on a table

@@ -29,6 +29,9 @@ inline constexpr const char* table_key_made = "Made the file of table {about} fo
 inline constexpr const char* table_key_taken = "Took the file of table {about} for the hall";
 inline constexpr const char* table_key_another = "Made another file for table {about}; the one before is refused";
 inline constexpr const char* table_key_taken_back = "Took back the file of table {about}: it is refused";
+inline constexpr const char* camera_seen = "Looked at the camera's picture";
+inline constexpr const char* camera_by_corners = "Showed the camera where the table's corners are";
+inline constexpr const char* camera_by_markers = "Had the camera find the table by its markers";
 inline constexpr const char* ruled = "Ruled on incident {n} (Law {about})";
 inline constexpr const char* dismissed = "Dismissed incident {n} (Law {about})";
 inline constexpr const char* reopened = "Took back what was settled of incident {n} (Law {about})";
@@ -70,7 +73,8 @@ inline constexpr std::array audit_forms{
     audit::pin_changed,  audit::director_added, audit::director_removed, audit::director_pin,  audit::code_shown,      audit::shut_out,
     audit::joined,       audit::wrong_code,     audit::exported,       audit::audit_exported,  audit::backed_up,
     audit::table_key_made,
-    audit::table_key_taken, audit::table_key_another, audit::table_key_taken_back, audit::ruled,
+    audit::table_key_taken, audit::table_key_another, audit::table_key_taken_back,
+    audit::camera_seen,  audit::camera_by_corners, audit::camera_by_markers, audit::ruled,
     audit::dismissed,    audit::reopened,       audit::told,           audit::play_corrected,  audit::board_corrected,
         audit::correction_withdrawn,
     audit::appeal,       audit::appeal_gone,    audit::chief,          audit::director,        audit::scorer,          audit::technician,

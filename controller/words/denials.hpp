@@ -29,6 +29,11 @@ enum class Denial : std::uint8_t {
     NoSpectators,
     // a Director with a PIN of his own
     ChiefDirectorsAlone,
+    // who hangs a camera up
+    PictureOfABoard,
+    CornersMissing,
+    CornersCrossed,
+    CornersSmall,
 };
 
 /// Their sentences in English, in the order of the enum.
@@ -45,8 +50,12 @@ inline constexpr std::array denial_forms{
     "the score of the board on the table is not agreed yet",
     "this table has no spectators: start it with kibitz run --spectators SECONDS",
     "the chief Director does that, who has logged in with the club's PIN",
+    "a board is on the table: its picture is the Director's",
+    "tap four corners, each within the picture",
+    "these are no corners of a table: first the one between North and West, then clockwise",
+    "the table fills so little of the picture that no card could be read: hang the camera lower, or tap its corners again",
 };
-static_assert(denial_forms.size() == static_cast<std::size_t>(Denial::ChiefDirectorsAlone) + 1);
+static_assert(denial_forms.size() == static_cast<std::size_t>(Denial::CornersSmall) + 1);
 
 std::string denial(Denial why, Language language = Language::English);
 

@@ -31,13 +31,14 @@ void add_run(CLI::App& app, RunOptions& options, int& code) {
     run->add_option("--index", options.index_mm, "From the middle of a rank to that of its suit, mm; 7.5 is usual")
         ->check(CLI::Range(4.0, 25.0));
     run->add_option("--corners", options.corners,
-                    "Of the table in the picture: \"x,y x,y x,y x,y\" from north-west clockwise; without it the markers");
+                    "Of the table in the picture: \"x,y x,y x,y x,y\" from north-west clockwise; without it as tapped on the page "
+                    "/technician, else the markers");
     run->add_option("--pack", options.pack, "A file of `pack learn`; without it any pack");
     run->add_option("--picture", options.picture,
                     "Write the picture with what is read to this file, anew each second; without it none is kept");
     run->add_option("--model", options.board_model, "Of the board file of kibitz run")->capture_default_str();
     run->add_option("--seconds", options.seconds, "End after so long")->check(CLI::Range(0.0, 1e6));
-    run->footer("Sends no picture, and keeps none but that of --picture.\nExample:\n  kibitz-camera run /dev/video0 --token TOKEN");
+    run->footer("Keeps no picture but that of --picture, and sends one only while somebody looks at the table's page /technician.\nExample:\n  kibitz-camera run /dev/video0 --token TOKEN");
     run->callback([&] { code = kibitz::camera::run(options, std::cout, std::cerr); });
 }
 

@@ -19,7 +19,7 @@ struct RunOptions {
     double seconds = 0;                ///< ends after so long; 0: at the end of the pictures
 };
 
-/// Until the pictures end. Sends no picture, and keeps none but the one that was asked for.
+/// Until the pictures end. Keeps no picture but the one that was asked for, and sends one only while somebody looks at the table's page.
 /// @return 0; 2 for bad input
 int run(const RunOptions& options, std::ostream& out, std::ostream& err);
 

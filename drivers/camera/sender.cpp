@@ -36,6 +36,10 @@ std::string name_of(const v1::Reading& reading) {
 /// One connection. Its calls throw boost::system::system_error when it breaks.
 class Sender::Line {
 public:
+    /// The table answered, and let it in not.
+    struct Declined {
+        unsigned status;  ///< of HTTP
+    };
     explicit Line(const Table& table) : socket_(io_) {
         asio::ip::tcp::resolver resolver(io_);
         beast::get_lowest_layer(socket_).expires_after(std::chrono::seconds(5));
@@ -43,12 +47,14 @@ public:
         socket_.binary(true);
         socket_.set_option(beast::websocket::stream_base::decorator(
             [&](beast::websocket::request_type& request) { request.set(beast::http::field::authorization, "Bearer " + table.token); }));
-        socket_.handshake(answer_, table.host, "/api/v1/sense");
+        boost::system::error_code failed;
+        socket_.handshake(answer_, table.host, "/api/v1/sense", failed);
+        if (failed == beast::websocket::error::upgrade_declined) throw Declined{answer_.result_int()};
+        if (failed) throw boost::system::system_error(failed);
         beast::get_lowest_layer(socket_).expires_never();
         read();
     }
 
-    unsigned status() const { return answer_.result_int(); }
     void send(const v1::SenseUp& message) {
         const std::string bytes = message.SerializeAsString();
         socket_.write(asio::buffer(bytes));
@@ -112,6 +118,21 @@ bool Sender::refused() const {
     return refused_;
 }
 
+void Sender::show(v1::SenseView view) {
+    const std::lock_guard lock(mutex_);
+    to_show_ = std::move(view);
+}
+
+bool Sender::picture_wanted() const {
+    const std::lock_guard lock(mutex_);
+    return std::chrono::steady_clock::now() < wanted_until_;
+}
+
+std::optional<std::vector<v1::PicturePoint>> Sender::tapped() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(tapped_, std::nullopt);
+}
+
 void Sender::work() {
     std::string said;
     while (true) {
@@ -120,6 +141,13 @@ void Sender::work() {
             Line line(table_);
             said.clear();
             why = serve(line);
+        } catch (const Line::Declined& declined) {
+            constexpr unsigned unauthorized = 401;
+            why = "the table at " + table_.host + ":" + table_.port +
+                  (declined.status == unauthorized
+                       ? " does not know this token: give --token as `kibitz run` printed it at its first start. It is tried again every second"
+                       : " has no camera in its board file (HTTP " + std::to_string(declined.status) +
+                             "): start it with --board boards/camera.textproto. It is tried again every second");
         } catch (const boost::system::system_error& error) {
             why = "the table at " + table_.host + ":" + table_.port + " does not answer (" + error.code().message() +
                   "): is kibitz run there, and the token right? It is tried again every second";
@@ -127,6 +155,8 @@ void Sender::work() {
         std::unique_lock lock(mutex_);
         sent_ = 0;
         window_ = 0;
+        shown_.clear();
+        wanted_until_ = {};
         if (!why.empty() && why != said) say_(said = why);
         if (refused_ || ending_ || woken_.wait_for(lock, std::chrono::seconds(1), [&] { return ending_; })) return;
     }
@@ -140,6 +170,7 @@ std::string Sender::serve(Line& line) {
     hello.set_board_model(table_.board_model);
     for (const auto& device : table_.devices) hello.add_device(device);
     hello.set_resume(session_);
+    hello.set_shows_pictures(true);
     *hello.mutable_clock() = wall_clock();
     line.send(first);
     while (true) {
@@ -152,6 +183,7 @@ std::string Sender::serve(Line& line) {
             heard(line, message);
         }
         send_new(line);
+        show_new(line);
         const std::lock_guard lock(mutex_);
         if (ending_) return {};
     }
@@ -177,6 +209,10 @@ void Sender::heard(Line& line, const v1::SenseDown& message) {
             const auto last = taken.find(name_of(reading));
             return last != taken.end() && reading.sequence() <= last->second;
         });
+    } else if (message.has_look()) {
+        wanted_until_ = std::chrono::steady_clock::now() + std::chrono::seconds(message.look().wanted_for().seconds());
+    } else if (message.has_corners()) {
+        tapped_.emplace(message.corners().corner().begin(), message.corners().corner().end());
     } else if (message.has_ack()) {
         while (acknowledged_ < message.ack().readings() && sent_ > 0) {
             ++acknowledged_;
@@ -196,6 +232,21 @@ void Sender::send_new(Line& line) {
             *message.mutable_readings()->add_reading() = waiting_[sent_++];
     }
     if (message.has_readings()) line.send(message);
+}
+
+void Sender::show_new(Line& line) {
+    v1::SenseUp message;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!to_show_ || window_ == 0) return;
+        *message.mutable_view() = *std::exchange(to_show_, std::nullopt);
+        v1::SenseView without = message.view();
+        without.clear_picture();
+        std::string bytes = without.SerializeAsString();
+        if (message.view().picture().empty() && bytes == shown_) return;
+        shown_ = std::move(bytes);
+    }
+    line.send(message);
 }
 
 }  // namespace kibitz::camera

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -35,6 +36,14 @@ public:
 
     /// Gives `reading` its number and sends it. `at` and `reported_by` are the caller's. From any thread.
     void report(v1::Reading reading);
+    /// How the camera stands: goes out when it differs from what was told last, has a picture, or the table has just welcomed. An older one
+    /// that has not gone yet goes no more. From any thread.
+    void show(v1::SenseView view);
+    /// Somebody looks at the table's page, and is to have a picture.
+    bool picture_wanted() const;
+    /// The table's corners as somebody tapped them, since this was asked last: north-west, north-east, south-east, south-west, as shares of
+    /// the picture's width and height; empty: by the markers again. Nothing: nobody has tapped.
+    std::optional<std::vector<v1::PicturePoint>> tapped();
     /// The table sent it away for good (a wrong token, another model): nothing will be taken any more.
     bool refused() const;
 
@@ -46,6 +55,7 @@ private:
     std::string serve(Line& line);
     void heard(Line& line, const v1::SenseDown& message);
     void send_new(Line& line);
+    void show_new(Line& line);
 
     const Table table_;
     const std::function<void(const std::string&)> say_;
@@ -57,6 +67,10 @@ private:
     std::map<std::string, std::uint32_t> counts_;
     std::string session_;
     bool ending_ = false, refused_ = false;
+    std::optional<v1::SenseView> to_show_;
+    std::string shown_;  ///< what the table was told last, without a picture; empty: nothing since its welcome
+    std::chrono::steady_clock::time_point wanted_until_{};
+    std::optional<std::vector<v1::PicturePoint>> tapped_;
     std::thread thread_;
 };
 

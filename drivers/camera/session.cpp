@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
 namespace kibitz::camera {
 namespace {
 
@@ -38,6 +42,29 @@ v1::Reading reading_of(const Zone& zone, const ZoneSight& sight, const std::func
 }
 
 }  // namespace
+
+void Health::tell(const std::string& blind, Clock::time_point now, const std::function<void(v1::Reading)>& report) {
+    if (!blind.empty() && !since_) since_ = now;
+    if (blind.empty()) since_.reset();
+    const bool failed = since_ && now - *since_ >= patience;
+    const bool again = failed && now - told_at_ >= std::chrono::seconds(1);
+    if (std::exchange(failed_, failed) == failed && !again) return;
+    told_at_ = now;
+    for (const auto seat : bridge::all_seats) {
+        v1::Reading reading;
+        *reading.mutable_at() = stamp(now);
+        auto& by = *reading.mutable_reported_by();
+        by.set_place(static_cast<v1::Place>(v1::PLACE_NORTH + bridge::index(seat)));
+        by.set_function(v1::DEVICE_FUNCTION_SIGHT);
+        auto& told = *reading.mutable_device();
+        std::string place(bridge::name(seat));
+        std::transform(place.begin(), place.end(), place.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        told.set_name(place + ".sight");
+        told.set_health(failed ? v1::HEALTH_FAILED : v1::HEALTH_OK);
+        if (failed) told.set_detail(blind);
+        report(std::move(reading));
+    }
+}
 
 Session::Session(const TableView& view, const Options& options, std::function<void(v1::Reading)> report,
                  std::function<void(const std::string&)> say)
@@ -93,8 +120,9 @@ void Session::see(const cv::Mat& frame, Clock::time_point when) {
     if (size_ == frame.size() || size_.empty()) look_at_markers(frame, now);
     faults_.clear();
     if (live_) rate_.came(now);
-    if (auto fault = cannot_be_read(frame); !fault.empty()) {
-        faults_.push_back(std::move(fault));
+    blind_ = cannot_be_read(frame);
+    if (!blind_.empty()) {
+        faults_.push_back(blind_);
     } else {
         watcher_.see(frame, now);
         doubt_doubles(now);
@@ -105,7 +133,7 @@ void Session::see(const cv::Mat& frame, Clock::time_point when) {
         name_troubles();
     }
     say_(faults_.empty() ? std::string() : faults_.front());
-    report(when);
+    if (blind_.empty()) report(when);
 }
 
 void Session::doubt_doubles(double now) {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -13,6 +14,24 @@
 #include "kibitz/v1/reading.pb.h"
 
 namespace kibitz::camera {
+
+/// Tells a table when its camera sees nothing to read by, as a fault of the four players' sights, and when it does again.
+class Health {
+public:
+    using Clock = std::chrono::system_clock;
+    /// A lamp that flickers, or an arm before the lens, is no fault.
+    static constexpr std::chrono::seconds patience{3};
+
+    /// To be called at each picture, and when none comes.
+    /// @param blind   why nothing can be read; empty: something can
+    /// @param report  takes each seat's reading: when it has changed, and once a second as long as it lasts
+    void tell(const std::string& blind, Clock::time_point now, const std::function<void(v1::Reading)>& report);
+
+private:
+    std::optional<Clock::time_point> since_;
+    Clock::time_point told_at_{};
+    bool failed_ = false;
+};
 
 /// Not for two threads at once. Keeps no picture.
 class Session {
@@ -37,6 +56,8 @@ public:
     const TableView& view() const { return view_; }
     /// What is wrong, for the person who hung the camera: a sentence each, the worst first.
     const std::vector<std::string>& faults() const { return faults_; }
+    /// Why nothing can be read of the last picture at all: then nothing is reported. Empty: something can.
+    const std::string& blind() const { return blind_; }
 
 private:
     void report(Clock::time_point when);
@@ -61,6 +82,7 @@ private:
     bool live_;
     PictureRate rate_;
     std::vector<std::string> faults_;
+    std::string blind_;
     std::map<int, double> doubled_;  ///< cards that are seen in two places, since when
     std::set<int> twice_;            ///< those that lie there
     Watcher watcher_;

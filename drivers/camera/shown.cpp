@@ -3,17 +3,46 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 #include <vector>
 
 namespace kibitz::camera {
 
-cv::Mat shown(const cv::Mat& frame, const TableView& view, const Watcher& watcher, const std::vector<std::string>& faults) {
-    constexpr double widest = 1280;  // px
-    const double scale = std::min(1., widest / frame.cols);
+namespace {
+
+constexpr double widest = 1280;  // px
+
+/// @param scale  what its pixels became
+cv::Mat reduced(const cv::Mat& frame, double& scale) {
+    scale = std::min(1., widest / frame.cols);
     cv::Mat out;
     cv::resize(frame, out, {}, scale, scale, cv::INTER_AREA);
+    return out;
+}
+
+}  // namespace
+
+cv::Mat shown(const cv::Mat& frame) {
+    double scale = 1;
+    cv::Mat out = reduced(frame, scale);
+    constexpr int radius = 14;
+    for (const auto& [id, corner] : find_markers(frame)) {
+        const cv::Point at(cv::Point2d(corner) * scale);
+        cv::circle(out, at, radius, {80, 230, 255}, 2, cv::LINE_AA);
+        cv::putText(out, std::to_string(id + 1), at + cv::Point(radius, -radius), cv::FONT_HERSHEY_SIMPLEX, 0.8, {80, 230, 255}, 2,
+                    cv::LINE_AA);
+    }
+    return out;
+}
+
+cv::Mat shown(const cv::Mat& frame, const TableView& view, const Watcher& watcher) {
+    double scale = 1;
+    cv::Mat out = reduced(frame, scale);
+    std::vector<cv::Point> edge;
+    for (const auto& corner : view.corners()) edge.emplace_back(cv::Point2d(corner) * scale);
+    cv::polylines(out, edge, true, {120, 220, 120}, 2, cv::LINE_AA);
     const auto at = [&](double x, double y) { return cv::Point(cv::Point2d(view.in_picture({x, y})) * scale); };
     for (std::size_t i = 0; i < watcher.zones().size(); ++i) {
         const auto& place = watcher.zones()[i].place;
@@ -39,20 +68,37 @@ cv::Mat shown(const cv::Mat& frame, const TableView& view, const Watcher& watche
         }
         if (!line.empty()) write();
     }
-    // What is wrong, a sentence a line, on a dark band above the picture.
+    return out;
+}
+
+cv::Mat with_faults(const cv::Mat& picture, const std::vector<std::string>& faults) {
+    std::vector<std::string> lines;
+    std::copy_if(faults.begin(), faults.end(), std::back_inserter(lines), [](const auto& line) { return !line.empty(); });
+    if (lines.empty()) return picture;
     constexpr int line_height = 22;
-    const int high = line_height * static_cast<int>(faults.size()) + (faults.empty() ? 0 : 8);
-    if (high > 0) {
-        cv::copyMakeBorder(out, out, high, 0, 0, 0, cv::BORDER_CONSTANT, {30, 30, 30});
-        for (std::size_t i = 0; i < faults.size(); ++i) {
-            constexpr double large = 0.6;
-            const int wide = cv::getTextSize(faults[i], cv::FONT_HERSHEY_SIMPLEX, large, 1, nullptr).width;
-            const double fits = std::min(large, large * (out.cols - 16) / std::max(1, wide));
-            const cv::Point line_at(8, line_height * (static_cast<int>(i) + 1) - 2);
-            cv::putText(out, faults[i], line_at, cv::FONT_HERSHEY_SIMPLEX, fits, {120, 200, 255}, 1, cv::LINE_AA);
-        }
+    cv::Mat out;
+    cv::copyMakeBorder(picture, out, line_height * static_cast<int>(lines.size()) + 8, 0, 0, 0, cv::BORDER_CONSTANT, {30, 30, 30});
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        constexpr double large = 0.6;
+        const int wide = cv::getTextSize(lines[i], cv::FONT_HERSHEY_SIMPLEX, large, 1, nullptr).width;
+        const double fits = std::min(large, large * (out.cols - 16) / std::max(1, wide));
+        const cv::Point line_at(8, line_height * (static_cast<int>(i) + 1) - 2);
+        cv::putText(out, lines[i], line_at, cv::FONT_HERSHEY_SIMPLEX, fits, {120, 200, 255}, 1, cv::LINE_AA);
     }
     return out;
+}
+
+std::string jpeg(const cv::Mat& picture, std::size_t most_bytes) {
+    std::vector<unsigned char> bytes;
+    cv::Mat smaller = picture;
+    while (smaller.cols > 64 && smaller.rows > 64) {
+        for (const int quality : {80, 60, 40}) {
+            if (!cv::imencode(".jpg", smaller, bytes, {cv::IMWRITE_JPEG_QUALITY, quality})) return {};
+            if (bytes.size() <= most_bytes) return {bytes.begin(), bytes.end()};
+        }
+        cv::resize(smaller, smaller, {}, 0.7, 0.7, cv::INTER_AREA);
+    }
+    return {};
 }
 
 bool write_shown(const cv::Mat& picture, const std::string& file) {

@@ -15,8 +15,8 @@ constexpr Duration longest_silence = 2s;
 constexpr Duration longest_answer = 1s;
 constexpr Duration longest_return = 10s;
 constexpr Duration hold = 1500ms;
-/// Of the watch: when the connection is broken, and when acknowledgements are held back.
-constexpr double break_after = 0.4, hold_after = 0.65;
+/// Of the watch: when a camera is asked for its picture, when the connection is broken, and when acknowledgements are held back.
+constexpr double look_after = 0.1, break_after = 0.4, hold_after = 0.65;
 /// Faults told in words; the rest is counted.
 constexpr std::size_t most_told = 3;
 
@@ -134,6 +134,11 @@ void Conformance::received(Link& link, const v1::SenseUp& message) {
     const auto found = taps_.find(&link);
     if (found == taps_.end()) return;
     Tap& tap = *found->second;
+    if (message.has_hello()) shows_pictures_ = shows_pictures_ || message.hello().shows_pictures();
+    if (message.has_view()) {
+        ++views_;
+        if (!message.view().picture().empty()) ++(looked_ ? pictures_ : unasked_);
+    }
     if (message.has_hello())
         for (const auto& text : message.hello().device())
             if (const auto id = device_from_name(text)) {
@@ -175,6 +180,10 @@ bool Conformance::step() {
     if (!was_welcomed_) return false;
     const Instant now = clock_();
     const Duration watched = now - welcomed_;
+    if (!looked_ && watched >= share(length_, look_after)) {
+        looked_ = true;
+        for (const auto& camera : source_->cameras().cameras()) (void)source_->cameras().look(camera.id);
+    }
     if (!was_broken_ && watched >= share(length_, break_after)) {
         was_broken_ = true;
         broken_ = now;
@@ -220,6 +229,15 @@ Verdict Conformance::verdict_of_life() const {
     return {"sign-of-life", Outcome::Pass, "longest silence " + ms(longest)};
 }
 
+Verdict Conformance::verdict_of_pictures() const {
+    if (!shows_pictures_) return {"pictures", Outcome::Skipped, "no hello said shows_pictures"};
+    if (unasked_ > 0) return {"pictures", Outcome::Fail, "a picture came that nobody had asked for"};
+    if (views_ == 0) return {"pictures", Outcome::Fail, "a camera says how it stands, in a view, after its welcome: none came"};
+    if (!looked_) return {"pictures", Outcome::Skipped, "the watch was too short to ask for a picture"};
+    if (pictures_ == 0) return {"pictures", Outcome::Fail, "look was asked for, and no picture came"};
+    return {"pictures", Outcome::Pass, std::to_string(pictures_) + " pictures, all asked for"};
+}
+
 std::vector<Verdict> Conformance::verdicts() const {
     std::vector<Verdict> all;
     const auto add = [&](std::string_view rule, bool good, std::string fail, std::string pass) {
@@ -257,6 +275,7 @@ std::vector<Verdict> Conformance::verdicts() const {
     } else {
         add("resume", resumed_, "the hello after the break did not give the session", "came back after " + ms(returned_ - broken_));
     }
+    all.push_back(verdict_of_pictures());
     const std::string under_way = std::to_string(most_under_way_) + " readings under way at most";
     if (most_under_way_ > window) all.push_back({"window", Outcome::Fail, under_way + ": the window is " + std::to_string(window)});
     else if (!held_) all.push_back({"window", Outcome::Skipped, "acknowledgements were never held back"});

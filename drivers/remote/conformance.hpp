@@ -51,6 +51,7 @@ private:
     void took(const Reading& reading);
     Verdict verdict_of_devices() const;
     Verdict verdict_of_life() const;
+    Verdict verdict_of_pictures() const;
 
     std::function<Instant()> clock_;
     Duration length_;
@@ -66,6 +67,8 @@ private:
     std::uint64_t answers_ = 0;
     Duration slowest_answer_{};
     bool clock_ran_back_ = false;
+    bool shows_pictures_ = false, looked_ = false;
+    std::uint64_t views_ = 0, pictures_ = 0, unasked_ = 0;
     std::vector<std::string> problems_, refusals_, malformed_;
 };
 

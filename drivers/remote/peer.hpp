@@ -41,6 +41,7 @@ struct Peer {
     std::string session;
     std::string made_by;
     std::set<DeviceId> devices;
+    std::uint32_t camera = 0;    ///< of RemoteCameras; 0: it shows no pictures
     std::map<DeviceId, std::uint32_t> last;  ///< numbers taken
     ClockOffset clock;
     std::map<std::uint32_t, Instant> asked;  ///< questions for its clock, by number

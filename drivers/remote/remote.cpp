@@ -15,7 +15,9 @@ constexpr const char* connection_lost = "the connection was lost";
 }  // namespace
 
 RemoteSource::RemoteSource(const boost::asio::any_io_executor& executor, RemoteConfig config)
-    : config_(std::move(config)), timer_(executor) {
+    : config_(std::move(config)),
+      cameras_({config_.clock, [this](std::uint32_t id) { return link_of_camera(id); }, config_.kept_corners, config_.keep_corners}),
+      timer_(executor) {
     for (const auto& device : config_.devices) states_[device.id] = {device.id, reading::Health::Failed, not_connected};
 }
 
@@ -69,6 +71,11 @@ Peer* RemoteSource::peer_of(const Link& link) noexcept {
     return found == peers_.end() ? nullptr : &*found;
 }
 
+Link* RemoteSource::link_of_camera(std::uint32_t id) noexcept {
+    const auto found = std::find_if(peers_.begin(), peers_.end(), [&](const Peer& peer) { return peer.link && peer.camera == id; });
+    return found == peers_.end() ? nullptr : found->link;
+}
+
 // --- connections ----------------------------------------------------------------------------------------------------
 
 void RemoteSource::opened(Link& link) {
@@ -106,8 +113,11 @@ void RemoteSource::received(Link& link, const v1::SenseUp& message) {
     switch (message.message_case()) {
         case v1::SenseUp::kReadings: return readings(*peer, message.readings());
         case v1::SenseUp::kClock: return clock_answered(*peer, message.clock());
+        case v1::SenseUp::kView:
+            if (const auto why = cameras_.told(peer->camera, message.view()); !why.empty()) refuse(link, why);
+            return;
         case v1::SenseUp::kHello: return refuse(link, "a hello is sent once");
-        case v1::SenseUp::MESSAGE_NOT_SET: return refuse(link, "a message is a hello, readings or a clock");
+        case v1::SenseUp::MESSAGE_NOT_SET: return refuse(link, "a message is a hello, readings, a clock or a view");
     }
 }
 
@@ -166,6 +176,7 @@ void RemoteSource::hello(Link& link, const v1::SenseHello& hello) {
         peer->devices = std::move(devices);
         peer->told_failed = true;  // as not connected
     }
+    peer->camera = hello.shows_pictures() ? cameras_.came(hello.made_by(), peer->devices) : 0;
     peer->link = &link;
     peer->made_by = hello.made_by();
     peer->clock = {};
@@ -193,6 +204,7 @@ void RemoteSource::welcome(Peer& peer, bool resumed) {
     }
     peer.link->send(down);
     show(peer);
+    if (peer.camera != 0) cameras_.welcomed(peer.camera);
 }
 
 // --- readings -------------------------------------------------------------------------------------------------------
@@ -277,6 +289,7 @@ void RemoteSource::arm() {
 void RemoteSource::tick() {
     if (!on_reading_) return;
     const Instant now = config_.clock();
+    cameras_.tick();
     for (const Fresh& fresh : std::vector(fresh_))
         if (now - fresh.opened > silence) refuse(*fresh.link, "no hello came within five seconds");
     for (Peer& peer : peers_) {

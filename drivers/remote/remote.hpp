@@ -11,6 +11,7 @@
 
 #include "boards/board.hpp"
 #include "drivers/remote/peer.hpp"
+#include "drivers/remote/remote_cameras.hpp"
 #include "drivers/source.hpp"
 
 namespace kibitz::drivers::remote {
@@ -20,6 +21,8 @@ struct RemoteConfig {
     std::vector<boards::Device> devices;  ///< those of the board file with driver `remote`
     std::function<Instant()> clock;       ///< the table's
     std::function<std::string()> new_session;  ///< a word nobody can guess
+    std::string kept_corners{};           ///< of cameras, as `keep_corners` heard them at an earlier start
+    std::function<void(const std::string&)> keep_corners{};  ///< when somebody has tapped others; may be empty
 };
 
 /// How late its readings may come where the board file does not say.
@@ -40,6 +43,8 @@ public:
     std::vector<DeviceState> devices() const override;
     void light(bridge::Seat seat, Colour colour) override;
     void prompt(bridge::Seat seat, Prompt prompt) override;
+    /// The senders that show pictures.
+    Cameras& cameras() noexcept { return cameras_; }
 
     void opened(Link& link) override;
     void received(Link& link, const v1::SenseUp& message) override;
@@ -55,6 +60,7 @@ private:
         Instant opened{};
     };
     Peer* peer_of(const Link& link) noexcept;
+    Link* link_of_camera(std::uint32_t id) noexcept;
     const boards::Device* wired(DeviceId id) const noexcept;
     void hello(Link& link, const v1::SenseHello& hello);
     std::string refusal(const v1::SenseHello& hello, std::set<DeviceId>& devices) const;
@@ -73,6 +79,7 @@ private:
     void arm();
 
     RemoteConfig config_;
+    RemoteCameras cameras_;
     boost::asio::steady_timer timer_;
     OnReading on_reading_;
     std::list<Peer> peers_;

@@ -1,4 +1,5 @@
 /// Pixels and millimetres: the table found, markers, a moved camera, zones and the players' own hands.
+#include "drivers/camera/place.hpp"
 #include "drivers/camera/table.hpp"
 
 #include <catch.hpp>
@@ -65,6 +66,46 @@ TEST_CASE("The markers of the printed page are found, each with its table's corn
         CHECK_FALSE(corners_of(find_markers(page)));
     }
     SECTION("nothing is found on an empty table") { CHECK(find_markers(cv::Mat(500, 500, CV_8UC3, cv::Scalar(30, 90, 30))).empty()); }
+}
+
+TEST_CASE("The table is where somebody tapped it, else where it was told, else where its markers are") {
+    const auto page = printed(marker_page(50));
+    const Corners given{cv::Point2f(100, 100), {300, 100}, {300, 300}, {100, 300}};
+    Place told(150, 150, given), marked(150, 150, std::nullopt);
+    CHECK(marked.by_markers());
+    CHECK_FALSE(told.by_markers());
+    REQUIRE(marked.find(page).view);
+    REQUIRE(told.find(page).view);
+    CHECK(told.find(page).view->corners() == given);
+
+    const std::vector<cv::Point2f> shares{{0.1F, 0.1F}, {0.9F, 0.1F}, {0.9F, 0.9F}, {0.1F, 0.9F}};
+    for (Place* place : {&told, &marked}) {
+        place->tapped(shares);
+        CHECK(place->by_tapped());
+        CHECK_FALSE(place->by_markers());
+        const auto found = place->find(page);
+        REQUIRE(found.view);
+        CHECK(found.view->corners()[2].x == Approx(0.9 * page.cols));
+        // Another resolution: the same shares.
+        cv::Mat half;
+        cv::resize(page, half, {}, 0.5, 0.5);
+        CHECK(place->find(half).view->corners()[2].x == Approx(0.9 * half.cols));
+        place->tapped({});
+    }
+    CHECK(marked.by_markers());
+    CHECK(told.find(page).view->corners() == given);
+
+    const cv::Mat bare(500, 500, CV_8UC3, cv::Scalar(30, 90, 30));
+    CHECK(marked.find(bare).why.starts_with("0 of the four markers are seen"));
+    CHECK(marked.find(cv::Mat::zeros(500, 500, CV_8UC3)).why.find("dark") != std::string::npos);
+    marked.tapped({shares[0], shares[3], shares[2], shares[1]});
+    CHECK(marked.find(page).why.starts_with("the four corners are no table"));
+}
+
+TEST_CASE("Four points are read from a text, and nothing else is") {
+    REQUIRE(parse_corners("1,2 3,4 5,6 7,8"));
+    CHECK((*parse_corners("1,2 3,4 5,6 7,8"))[3] == cv::Point2f(7, 8));
+    for (const char* text : {"", "1,2 3,4 5,6", "1,2 3,4 5,6 7,8 9,10", "1;2 3,4 5,6 7,8", "a,b c,d e,f g,h"}) CHECK_FALSE(parse_corners(text));
 }
 
 TEST_CASE("A moved camera is noticed within five seconds, a hand over a marker is not one") {

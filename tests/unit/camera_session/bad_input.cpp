@@ -2,6 +2,7 @@
 /// is guessed.
 #include <catch.hpp>
 
+#include "drivers/camera/shown.hpp"
 #include "unit/camera_session/filmed_table.hpp"
 
 namespace kibitz::camera::film {
@@ -48,6 +49,58 @@ TEST_CASE("Lights out for a minute: said, and everything is as before when they 
     table.lay("S2", 0, -130);
     table.rest(1.2);
     CHECK(table.told(Seat::North) == "S2");
+}
+
+TEST_CASE("An eye that sees nothing to read by for three seconds has failed, at each seat, until it does again") {
+    using namespace std::chrono_literals;
+    Health health;
+    std::vector<v1::Reading> told;
+    auto now = Health::Clock::time_point(1'000'000s);
+    const auto after = [&](std::chrono::milliseconds time, const std::string& blind) {
+        told.clear();
+        health.tell(blind, now += time, [&](v1::Reading reading) { told.push_back(std::move(reading)); });
+        return told.size();
+    };
+    CHECK(after(0s, "") == 0);
+    CHECK(after(100ms, "too dark") == 0);
+    CHECK(after(2900ms, "too dark") == 0);
+    CHECK(after(100ms, "") == 0);  // a lamp that flickered
+    CHECK(after(100ms, "too dark") == 0);
+    REQUIRE(after(3000ms, "too dark") == 4);
+    for (const auto& reading : told) {
+        CHECK(reading.device().health() == v1::HEALTH_FAILED);
+        CHECK(reading.device().detail() == "too dark");
+        const auto place = v1::Place_Name(reading.reported_by().place()).substr(6);
+        CHECK(reading.device().name() == (place == "NORTH" ? "north" : place == "EAST" ? "east" : place == "SOUTH" ? "south" : "west") + std::string(".sight"));
+        CHECK(reading.reported_by().function() == v1::DEVICE_FUNCTION_SIGHT);
+    }
+    CHECK(after(500ms, "too dark") == 0);
+    CHECK(after(500ms, "too dark") == 4);  // once a second: who comes back to a table tells it too
+    REQUIRE(after(100ms, "") == 4);
+    CHECK(told[0].device().health() == v1::HEALTH_OK);
+    CHECK(after(5000ms, "") == 0);
+}
+
+TEST_CASE("A table with a covered lens reports nothing until it sees again") {
+    FilmedTable table;
+    with_two_cards(table);
+    const auto before = table.reported.size();
+    table.rest(5, [](cv::Mat& picture) { picture *= 0.04; }, 1);
+    CHECK(table.reported.size() == before);
+    CHECK(table.session().blind().find("dark") != std::string::npos);
+    table.rest(1);
+    CHECK(table.session().blind().empty());
+    check_the_two(table);
+}
+
+TEST_CASE("A picture fits, however fine it is") {
+    cv::Mat noise(900, 1280, CV_8UC3);
+    cv::randu(noise, 0, 255);
+    const auto bytes = jpeg(noise, 60 * 1024);
+    CHECK(bytes.size() <= 60 * 1024);
+    REQUIRE(bytes.size() > 1000);
+    CHECK(bytes.substr(0, 3) == "\xFF\xD8\xFF");
+    CHECK(jpeg(noise, 10).empty());
 }
 
 TEST_CASE("Half of the lamps go out: nothing has happened to the cards") {

@@ -213,6 +213,38 @@ TEST_CASE("It is said plainly that a board is played, from the first card to the
     CHECK_FALSE(one.last.playing());
 }
 
+TEST_CASE("How a camera stands is told when it changes, and whether its picture may be seen") {
+    struct Hung final : drivers::Cameras {
+        std::vector<drivers::Camera> cameras() const override { return all; }
+        std::shared_ptr<const std::string> look(std::uint32_t) override { return nullptr; }
+        std::optional<drivers::CornersWrong> stand(std::uint32_t, const std::vector<drivers::PicturePoint>&) override { return {}; }
+        std::vector<drivers::Camera> all{{1, "kibitz-camera", true}};
+    } hung;
+    Bench bench;
+    TechnicianHub hub{bench.table, {"1", "t", Bench::fitted(), Bench::packs(), [&] { return bench.now; }, &hung}};
+    Technician technician;
+    hub.connect(technician, parse_target("/"));
+    REQUIRE(technician.last.camera_size() == 1);
+    CHECK(technician.last.camera(0).made_by() == "kibitz-camera");
+    CHECK_FALSE(technician.last.camera(0).table_found());
+    const auto frames = technician.frames;
+    hub.look();
+    CHECK(technician.frames == frames);  // nothing has changed
+    hung.all[0].table_found = true;
+    hung.all[0].faults = {"too dark"};
+    hub.look();
+    CHECK(technician.frames == frames + 1);
+    CHECK(technician.last.camera(0).table_found());
+    CHECK(technician.last.camera(0).fault(0) == "too dark");
+    CHECK(technician.last.camera(0).may_be_seen());
+    Technician later;
+    hub.connect(later, parse_target("/"));
+    CHECK(later.last.camera_size() == 1);
+    bench.table.start_board(3);
+    hub.look();
+    CHECK(technician.last.camera(0).may_be_seen() == (technician.hello.without_cards() == false));
+}
+
 TEST_CASE("Who comes later, or has fallen behind, knows what the others know") {
     Bench bench;
     Technician first, second;

@@ -44,10 +44,12 @@ struct HandLink final : drivers::remote::Link {
 /// boards/sight.textproto's devices, the table's clock at noon.
 struct RemoteTable {
     static constexpr Instant noon{std::chrono::hours(500000)};
-    RemoteTable() {
+    /// @param kept, keep  of corners that somebody taps in a camera's picture
+    explicit RemoteTable(std::string kept = {}, std::function<void(const std::string&)> keep = {}) {
         board = boards::load_file(std::string(KIBITZ_SOURCE_DIR) + "/boards/sight.textproto").value();
         drivers::remote::RemoteConfig config{board.file.model(), board.devices(), [this] { return now; },
-                                             [this] { return "session-" + std::to_string(++sessions); }};
+                                             [this] { return "session-" + std::to_string(++sessions); },
+                                             std::move(kept), std::move(keep)};
         source = std::make_shared<drivers::remote::RemoteSource>(io.get_executor(), std::move(config));
         source->start([this](const Reading& reading) {
             if (reading.sequence == 0) health.push_back(reading);

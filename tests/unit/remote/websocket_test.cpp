@@ -29,6 +29,8 @@ boards::Board sight() { return boards::load_file(std::string(KIBITZ_SOURCE_DIR) 
 
 struct Habits {
     bool json = false, resumes = true, keeps_window = true, answers_clock = true, leaves_out = false, silent = false;
+    bool shows = false;                              ///< it is a camera
+    bool shows_unasked = false, hides = false;       ///< its pictures come though nobody looks; do not come though somebody does
 };
 
 /// A sender of north.sight on the test's own loop.
@@ -55,7 +57,9 @@ private:
         socket_->async_handshake("127.0.0.1", sense_path, [this, socket = socket_](boost::beast::error_code error) {
             if (error) return;
             socket->text(habits_.json);
-            send(RemoteTable::hello({"north.sight"}, now(), habits_.resumes ? session_ : ""));
+            auto first = RemoteTable::hello({"north.sight"}, now(), habits_.resumes ? session_ : "");
+            first.mutable_hello()->set_shows_pictures(habits_.shows);
+            send(first);
             read(socket);
         });
     }
@@ -100,6 +104,12 @@ private:
             session_ = down.welcome().session();
             // What the break swallowed it senses anew, under the numbers that were not taken.
             sequence_ = down.welcome().resumed() && down.welcome().taken_size() ? down.welcome().taken(0).sequence() : 0;
+        }
+        if (habits_.shows && (down.has_welcome() || down.has_look())) {
+            v1::SenseUp up;
+            up.mutable_view()->set_table_found(true);
+            if (down.has_look() ? !habits_.hides : habits_.shows_unasked) up.mutable_view()->set_picture("\xFF\xD8\xFF\xE0");
+            send(up);
         }
         if (down.has_ack()) acknowledged_ = down.ack().readings();
         if (down.has_refused()) over_ = true;
@@ -203,6 +213,26 @@ TEST_CASE("the kit passes a sender that keeps the protocol, in both codings") {
     CHECK(verdicts.at("resume").outcome == Verdict::Outcome::Pass);
     CHECK(verdicts.at("window").outcome == Verdict::Outcome::Pass);
     CHECK(verdicts.at("devices").outcome == Verdict::Outcome::Pass);
+    CHECK(verdicts.at("pictures").outcome == Verdict::Outcome::Skipped);
+}
+
+TEST_CASE("the kit looks through a camera, which shows itself then and only then") {
+    Habits habits{.shows = true};
+    SECTION("as it should, in bytes") { CHECK(failed(judged(habits, 2s)) == ""); }
+    SECTION("as it should, in JSON") {
+        habits.json = true;
+        const auto verdicts = judged(habits, 2s);
+        CHECK(failed(verdicts) == "");
+        CHECK(verdicts.at("pictures").outcome == Verdict::Outcome::Pass);
+    }
+    SECTION("though nobody looks") {
+        habits.shows_unasked = true;
+        CHECK(failed(judged(habits, 2s)) == "pictures ");
+    }
+    SECTION("never") {
+        habits.hides = true;
+        CHECK(failed(judged(habits, 2s)) == "pictures ");
+    }
 }
 
 TEST_CASE("the kit finds each fault, by its own rule") {

@@ -9,6 +9,7 @@ import { Sign } from '../look/Sign';
 import { timeOfDay } from '../words/format';
 import { logout } from '../live/server';
 import { rememberLogin } from '../state/prefs';
+import { CameraPlace } from './CameraPlace';
 import { Computer } from './Computer';
 import { DeviceRow, rowId } from './DeviceRow';
 import { functionName, isBad, placeName, placeOf, placeShort, places } from './names';
@@ -158,6 +159,9 @@ export function TechnicianPage({ open }: { open: () => void }): JSX.Element {
                 ) : (
                     <>
                         <Standing state={state} />
+                        {state.cameras.map((camera) => (
+                            <CameraPlace key={camera.id} camera={camera} number={state.cameras.length > 1 ? camera.id : 0} />
+                        ))}
                         <Devices state={state} />
                     </>
                 )}

@@ -1,5 +1,5 @@
 /// What the technician's page knows, in one place.
-import type { DeviceNow, FittedDevice, TechnicianMessage } from '../../gen/kibitz/v1/technician_pb';
+import type { CameraNow, DeviceNow, FittedDevice, TechnicianMessage } from '../../gen/kibitz/v1/technician_pb';
 import { millis } from '../live/clock';
 import { Drawn, useDrawn } from '../live/drawn';
 import type { Refused } from '../live/feedLink';
@@ -13,6 +13,7 @@ export interface Device {
 export interface TechState {
     table: string;
     devices: readonly Device[];
+    cameras: readonly CameraNow[];
     playing: boolean;
     board: number;
     blind: boolean; ///< which cards are heard is not told here
@@ -22,7 +23,7 @@ export interface TechState {
     last?: Device | undefined; ///< that changed last, as it was then
     refused?: Refused | undefined;
 }
-export const nothing: TechState = { table: '', devices: [], playing: false, board: 0, blind: false, ahead: 0, heardAt: 0, live: false };
+export const nothing: TechState = { table: '', devices: [], cameras: [], playing: false, board: 0, blind: false, ahead: 0, heardAt: 0, live: false };
 /// A changed row is marked for so long, ms.
 export const markedFor = 2000;
 
@@ -49,7 +50,7 @@ export function takeIn(state: TechState, message: TechnicianMessage, at: number)
               return now ? [{ fitted, now, changedAt: 0 }] : [];
           })
         : state.devices.map(fresh);
-    return { ...state, ...(hello && { table: hello.tableName, blind: hello.withoutCards }), devices, last, playing: view.playing, board: view.board, ahead: millis(view.now) - at };
+    return { ...state, ...(hello && { table: hello.tableName, blind: hello.withoutCards }), devices, cameras: view.camera, last, playing: view.playing, board: view.board, ahead: millis(view.now) - at };
 }
 
 const drawn = new Drawn(nothing);
