@@ -317,7 +317,7 @@ export const en = {
     'ruling.weight': 'Weight, %',
     'ruling.weight.add': 'Another outcome, weighted',
     'ruling.weight.remove': 'Leave it out',
-    'ruling.weight.wrong': 'The weights must make 100 %.',
+    'ruling.weight.wrong': 'The weights must make 100 %.', 'ruling.percent.wrong': 'Whole numbers, from 0 to 100.', 'ruling.points.wrong': 'Whole points for each side, with a minus where it loses: 420 and −420.',
     'ruling.percent.ns': 'North–South, %',
     'ruling.percent.ew': 'East–West, %',
     'ruling.average.60': 'A+ 60',
