@@ -3,6 +3,10 @@
 const entry = 'kibitz.over';
 const over: (() => void)[] = [];
 let goingBack = false; ///< by ourselves: nobody has pressed
+let leaving = false;
+
+/// The page is about to be left for another, which going back would undo; false: it was not after all.
+export const leavesPage = (is: boolean): void => void (leaving = is);
 
 const atEntry = (): boolean => history.state === entry;
 function keep(): void {
@@ -27,7 +31,7 @@ export function liesOver(close: () => void): () => void {
     return () => {
         over.splice(over.indexOf(close), 1);
         setTimeout(() => {
-            if (over.length > 0 || !atEntry() || goingBack) return;
+            if (over.length > 0 || !atEntry() || goingBack || leaving) return;
             goingBack = true;
             history.back();
         });
