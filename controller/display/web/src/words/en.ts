@@ -289,8 +289,7 @@ export const en = {
     'settings.sound.try': 'Hear it', 'settings.suits': 'Suits', 'settings.suits.two': 'Two colours', 'settings.suits.four': 'Four colours', 'settings.suits.letters': 'Letters',
     'settings.light': 'Light', 'settings.light.system': 'As the device', 'settings.light.light': 'Light', 'settings.light.dark': 'Dark',
     'settings.name': 'Your name', 'settings.keys': 'Keys', 'settings.logout': 'Log out', 'settings.logout.all': 'Log out all devices', 'settings.about': 'About',
-    'settings.about.text': 'Kibitz {version}, table “{table}”, law code {code}.',
-    'settings.law.duplicate-2017': 'Duplicate bridge 2017', 'settings.law.acbl': 'Duplicate bridge 2017 in North America (ACBL)', 'settings.law.ebu': 'Duplicate bridge 2017 in England (EBU)', 'settings.law.foster': 'Auction bridge, after Foster',
+    'settings.about.text': 'Kibitz {version}, table “{table}”, law code {code}.', 'settings.law.duplicate-2017': 'Duplicate bridge 2017', 'settings.law.acbl': 'Duplicate bridge 2017 in North America (ACBL)', 'settings.law.ebu': 'Duplicate bridge 2017 in England (EBU)', 'settings.law.foster': 'Auction bridge, after Foster',
     'key.t': 'Table', 'key.l': 'Board log', 'key.n': 'First incident not seen', 'key.s': 'Mark it as seen', 'key.m': 'Sound on or off',
     'key.name.space': 'Space', 'key.jk': 'Next and previous line, incident', 'key.enter': 'Open', 'key.space': 'Play or pause the replay', 'key.esc': 'Back', 'key.?': 'This page',
 
