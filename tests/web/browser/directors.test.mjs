@@ -99,6 +99,10 @@ test('an adjusted score is given by contract, with facts and reasons', async () 
     await tap(score.locator('.option-button'));
     await tap(score.getByRole('button', { name: /^Confirm/ }));
     await score.getByText(/No contract with a result/).waitFor();
+    // On a phone the form is longer than the screen: what is wrong has come into sight, with the keyboard at its field.
+    const seen = await score.getByText(/No contract with a result/).boundingBox();
+    assert.ok(seen.y >= 0 && seen.y + seen.height <= 844, JSON.stringify(seen));
+    assert.equal(await score.getByLabel(/^Written/).evaluate((one) => one === document.activeElement), true);
     await score.getByLabel(/^Written/).fill('4S S -1');
     const change = score.locator('.what-it-does [data-change="ruling.change.counts"]');
     await change.getByText(/→ 4\s*spades\s*S −1/).waitFor();

@@ -44,6 +44,36 @@ test('a line of names that is none is told in its place, and nothing begins', { 
     await page.getByLabel('After a board players see what it has brought elsewhere').check();
     await page.getByRole('button', { name: 'Begin it at 2 tables' }).click();
     await session().getByText('The first round has not been called yet').waitFor();
+    // The form is gone, and the keyboard's focus with its button: it is at what has come.
+    await page.locator('.hall-now:focus').waitFor();
+    const call = await page.getByRole('button', { name: 'Call round 1' }).boundingBox();
+    assert.ok(call.y > 0 && call.y < 844, 'what is done next is in sight');
+    await session().getByRole('heading', { level: 2, name: 'Session' }).waitFor();
+    assert.deepEqual(await page.getByRole('heading', { level: 3 }).allInnerTexts(), ['Monday'], 'no level of headings is left out on a phone');
+});
+
+test('by keys: what is not confirmed gives the focus back to its button', { skip }, async () => {
+    const end = session().getByRole('button', { name: 'End the session' });
+    await end.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => /^Yes/.test(document.activeElement.textContent));
+    await page.keyboard.press('Escape');
+    assert.equal(await end.evaluate((one) => one === document.activeElement), true);
+    await session().getByText('The first round has not been called yet').waitFor();
+});
+
+test('what was wrong with one change is gone when another is chosen', { skip }, async () => {
+    const form = session().locator('.hall-change');
+    await form.locator('summary').click();
+    await form.getByLabel('What becomes another').selectOption({ label: 'A pair comes late' });
+    await form.getByRole('button', { name: 'Change it' }).click();
+    await form.getByRole('button', { name: 'Yes, tell the tables' }).click();
+    const problem = form.getByText('nobody sits out');
+    await problem.waitFor();
+    await form.getByLabel('What becomes another').selectOption({ label: 'Fewer rounds' });
+    await problem.waitFor({ state: 'detached' });
+    assert.equal(await form.getByRole('button', { name: 'Yes, tell the tables' }).count(), 0);
+    await form.locator('summary').click();
 });
 
 test('the tables know their boards, pairs and names before anybody has called', { skip }, async () => {

@@ -82,4 +82,32 @@ test('Escape leads back from any page; ? shows the keys', async () => {
     await keys.press('Escape');
     await display.page.getByRole('heading', { name: 'Incidents' }).waitFor();
 });
+test('the browser’s way back closes a sheet, and leaves the page and the focus where they were', async () => {
+    const id = await display.page.evaluate(async () => (await (await fetch('/api/v1/table')).json()).incident[0].id);
+    await display.goto(`#/incident/${id}`);
+    const say = display.page.locator('.say-open');
+    await say.waitFor();
+    const at = display.page.url();
+    await say.focus();
+    await keys.press('Enter');
+    await display.page.locator('dialog.sheet[open]').waitFor();
+    await display.page.goBack();
+    await display.page.locator('dialog.sheet').waitFor({ state: 'detached' });
+    assert.equal(display.page.url(), at);
+    await display.page.locator('.say-open:focus').waitFor();
+    // Closed by its button it leaves nothing behind: the next way back is that of the page.
+    await keys.press('Enter');
+    await display.page.locator('dialog.sheet[open]').waitFor();
+    await keys.press('Escape');
+    await display.page.locator('dialog.sheet').waitFor({ state: 'detached' });
+    await display.page.waitForFunction(() => history.state === null);
+    await display.goto('#/settings');
+    await display.page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await display.page.goBack();
+    await say.waitFor();
+});
+test('the settings tell the law code by what it is, not by the name of its file', async () => {
+    await display.goto('#/settings');
+    await display.page.getByText('law code Duplicate bridge 2017').waitFor();
+});
 test('the console said nothing', () => assert.deepEqual(display.errors, []));

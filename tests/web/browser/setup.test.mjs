@@ -73,6 +73,9 @@ test('a table that does not answer is asked again by itself, for its code and fo
             [],
             'law codes are told by what they are, not by the names of their files',
         );
+        // A field is called by its label; what a screen reader adds is its description.
+        for (const name of ['What the table is called', 'The Director’s PIN, six digits of your choice']) assert.equal(await page.getByLabel(name, { exact: true }).count(), 1, name);
+        assert.equal(await page.getByRole('combobox', { name: 'Time zone', exact: true }).count(), 1);
         const name = 'Τραπέζι δίπλα στο μεγάλο παράθυρο, κήπος';
         assert.equal([...name].length, 40);
         await page.getByLabel('What the table is called').fill(name);

@@ -41,6 +41,19 @@ test('an adjusted score by contract, weighted, as averages, in points', () => {
     assert.deepEqual(given(score, filled({ kind: 'points', ns: '420', ew: '9999' })), { fault: 'points' });
     assert.deepEqual(given(score, filled({ kind: 'points', ns: '420', ew: '−450' })), { given: { scoreNs: 420, scoreEw: -450 } });
 });
+test('figures as people type them: signs, spaces, per cent', () => {
+    const score = option({ asksScore: true });
+    for (const [ns, ew, ...is] of [['+420', '-420', 420, -420], [' 1 430', '–1430', 1430, -1430], ['1.430', '-1,430', 1430, -1430], ['— 50', '+ 50', -50, 50]] as const)
+        assert.deepEqual(given(score, filled({ kind: 'points', ns, ew })), { given: { scoreNs: is[0], scoreEw: is[1] } }, ns);
+    for (const wrong of ['', '+', '4 2 0', '42o', '1.43', '--50', '420 NS']) assert.deepEqual(given(score, filled({ kind: 'points', ns: wrong, ew: '0' })), { fault: 'points' }, wrong);
+    assert.deepEqual(given(score, filled({ kind: 'percent', percentNs: '60%', percentEw: '40 %' })), { given: { percentNs: 60, percentEw: 40 } });
+    for (const wrong of ['62,5', '101', '-1', '%', '6O']) assert.deepEqual(given(score, filled({ kind: 'percent', percentNs: wrong, percentEw: '40' })), { fault: 'percent' }, wrong);
+    const weighed = (first: string, second: string) => given(score, filled({ outcomes: [{ text: '4S S =', weight: first }, { text: '4S S —1', weight: second }] }));
+    assert.equal('given' in weighed('60%', '40 %'), true);
+    // It is the weight that is wrong, not the contract.
+    for (const wrong of ['33,3', '', 'half']) assert.deepEqual(weighed(wrong, '60'), { fault: 'weights' }, wrong);
+    assert.equal('given' in given(option({ asksPenalty: true, asksSide: true }), filled({ side: 'ns', penalty: '10 %' })), true);
+});
 test('a penalty of so much, and what was ruled at the table', () => {
     const penalty = option({ asksPenalty: true, asksSide: true });
     assert.deepEqual(given(penalty, filled({ side: 'ns' })), { fault: 'penalty' });

@@ -11,8 +11,8 @@ export interface ScoreText {
 }
 export const passedOut: ScoreText = { level: 0, denomination: 'NT', doubling: 0, declarer: seats[0], tricks: 0 };
 
-const signs: Readonly<Record<string, string>> = { '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C', '−': '-', '–': '-' };
-const plain = (text: string): string => text.replace(/[♠♥♦♣−–]/g, (sign) => signs[sign] ?? sign).toUpperCase().trim();
+const signs: Readonly<Record<string, string>> = { '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C', '−': '-', '–': '-', '—': '-', '‐': '-', '‑': '-' };
+const plain = (text: string): string => text.replace(/[♠♥♦♣−–—‐‑]/g, (sign) => signs[sign] ?? sign).toUpperCase().trim();
 
 /// For people who have not written one yet.
 export const example = '4S S -1';

@@ -83,7 +83,7 @@ function Read({ read, props, leave }: { read: HallRead; props: FromFileProps; le
     };
     return (
         <section class="hall-file-read" aria-label={h('hall.file.read', { file: read.file })}>
-            <h4>{h('hall.file.read', { file: read.file })}</h4>
+            <h3>{h('hall.file.read', { file: read.file })}</h3>
             {read.error !== '' && (
                 <p class="hall-problem" role="alert">
                     {read.error}

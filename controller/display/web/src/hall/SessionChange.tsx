@@ -161,7 +161,8 @@ export function Changes({ session, state, link }: { session: HallSession; state:
                         <Choice words={h('hall.change.section')} value={wish.section} all={sections.map((one) => [one, h('hall.session.section', { letter: one })] as const)} choose={(section) => fill(inSection(session, wish, section))} />
                     )}
                     <Fields wish={wish} session={session} state={state} fault={fault} fill={fill} />
-                    <TwoTaps label={h('hall.change.do')} sure={h('hall.change.sure')} act={act} done={anew}>
+                    {/* What was wrong with one change is nothing of another. */}
+                    <TwoTaps key={`${wish.kind} ${wish.section}`} label={h('hall.change.do')} sure={h('hall.change.sure')} act={act} done={anew}>
                         <p class="hall-small">{h((single ? singleAbout[wish.kind] : undefined) ?? about[wish.kind])}</p>
                     </TwoTaps>
                 </div>

@@ -18,7 +18,7 @@ export interface AskedProps {
 }
 
 /// The fault of a field, in words, at the field.
-export function Fault({ here, id, words }: { here: boolean; id: string; words?: string }): JSX.Element {
+export function Fault({ here, id, words }: { here: boolean; id: string; words?: string | undefined }): JSX.Element {
     return (
         <p class="field-error" id={id} role={here ? 'alert' : undefined}>
             {here && (words ?? t('ruling.asks.missing'))}

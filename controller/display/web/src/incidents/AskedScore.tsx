@@ -11,16 +11,17 @@ import { t } from '../words/words';
 import { Choice, Fault, Figure, type AskedProps } from './Asked';
 import { ContractPicker } from './ContractPicker';
 import { Makeable } from './Makeable';
-import type { Filled, ScoreKind, Written } from '../state/given';
+import { weightOf, type Filled, type ScoreKind, type Written } from '../state/given';
 
 const kinds: readonly ScoreKind[] = ['contract', 'percent', 'points'];
 const averages = ['60', '50', '40'] as const;
 const mostOutcomes = 4;
+const bothTyped = (...fields: readonly string[]): boolean => fields.every((one) => one.trim() !== '');
 
 function Percent({ filled, fault, fill }: AskedProps): JSX.Element {
     const side = (which: 'percentNs' | 'percentEw', words: string): JSX.Element => (
         <div class="asked-row">
-            <Figure words={words} value={filled[which]} length={3} wrong={fault === 'percent'} fill={(value) => fill({ [which]: value } as Partial<Filled>)} />
+            <Figure words={words} value={filled[which]} length={6} wrong={fault === 'percent'} fill={(value) => fill({ [which]: value } as Partial<Filled>)} />
             <div class="chips">
                 {averages.map((value) => (
                     <button key={value} type="button" class="chip" aria-pressed={filled[which] === value} onClick={() => fill({ [which]: value } as Partial<Filled>)}>
@@ -34,7 +35,7 @@ function Percent({ filled, fault, fill }: AskedProps): JSX.Element {
         <>
             {side('percentNs', t('ruling.percent.ns'))}
             {side('percentEw', t('ruling.percent.ew'))}
-            <Fault here={fault === 'percent'} id="fault-percent" />
+            <Fault here={fault === 'percent'} id="fault-percent" words={bothTyped(filled.percentNs, filled.percentEw) ? t('ruling.percent.wrong') : undefined} />
         </>
     );
 }
@@ -42,7 +43,6 @@ function Percent({ filled, fault, fill }: AskedProps): JSX.Element {
 /// Nobody is told what hands make that are being played.
 const pending = new Promise<Answer<Figures>>(() => undefined);
 
-const whole = (text: string): number | undefined => (/^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : undefined);
 /// Equal parts that make 100; the first takes what is left over.
 const shares = (count: number): string[] => Array.from({ length: count }, (_, i) => String(Math.floor(100 / count) + (i === 0 ? 100 % count : 0)));
 
@@ -57,12 +57,12 @@ function Outcomes({ option, filled, fault, fill, incident }: AskedProps): JSX.El
     const resize = (to: readonly Written[]): void => fill({ outcomes: to.map((one, i) => ({ ...one, weight: shares(to.length)[i]! })) });
     // Of two the other is what is left of 100.
     const weigh = (at: number, weight: string): void => {
-        const part = whole(weight);
-        if (outcomes.length !== 2 || part === undefined || part > 100) return set(at, { weight });
+        const part = weightOf({ text: '', weight });
+        if (outcomes.length !== 2 || part === undefined) return set(at, { weight });
         fill({ outcomes: outcomes.map((one, i) => ({ ...one, weight: i === at ? weight : String(100 - part) })) });
     };
     const empty = outcomes.findIndex((one) => one.text.trim() === '');
-    const sum = outcomes.reduce((all, one) => all + (whole(one.weight) ?? 0), 0);
+    const sum = outcomes.reduce((all, one) => all + (weightOf(one) ?? 0), 0);
     return (
         <>
             {going ? <p class="hint">{t('makeable.later')}</p> : <Makeable answer={answer} played={played} offer={(text) => set(empty === -1 ? outcomes.length - 1 : empty, { text })} />}
@@ -71,7 +71,7 @@ function Outcomes({ option, filled, fault, fill, incident }: AskedProps): JSX.El
                     <ContractPicker name={`${option.code}-${i}`} text={one.text} wrong={fault === 'outcomes'} fill={(text) => set(i, { text })} makeable={makeable} />
                     {outcomes.length > 1 && (
                         <div class="asked-row">
-                            <Figure words={t('ruling.weight')} value={one.weight} length={3} wrong={fault === 'weights'} fill={(weight) => weigh(i, weight)} />
+                            <Figure words={t('ruling.weight')} value={one.weight} length={6} wrong={fault === 'weights'} fill={(weight) => weigh(i, weight)} />
                             <button type="button" class="button" onClick={() => resize(outcomes.filter((_, at) => at !== i))}>
                                 {t('ruling.weight.remove')}
                             </button>
@@ -101,7 +101,7 @@ export function AskedScore(props: AskedProps): JSX.Element {
                 <>
                     <Figure words={t('ruling.asks.ns')} value={filled.ns} wrong={fault === 'points'} fill={(ns) => fill({ ns })} />
                     <Figure words={t('ruling.asks.ew')} value={filled.ew} wrong={fault === 'points'} fill={(ew) => fill({ ew })} />
-                    <Fault here={fault === 'points'} id="fault-points" />
+                    <Fault here={fault === 'points'} id="fault-points" words={bothTyped(filled.ns, filled.ew) ? t('ruling.points.wrong') : undefined} />
                 </>
             )}
         </>

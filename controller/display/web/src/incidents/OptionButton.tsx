@@ -1,7 +1,7 @@
 /// One option: label, clause, consequence, and why it is closed if it is. The first tap opens the confirmation, with what it needs
 /// besides. Armed it stays where it is: what closes it meanwhile is told in its place.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Incident, Option } from '../../gen/kibitz/v1/incident_pb';
 import type { Spoken } from '../../gen/kibitz/v1/live_pb';
 import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
@@ -34,10 +34,20 @@ export function OptionButton({ incident, option, spoken, sense, armed, busy, new
     useEffect(() => {
         if (!armed) setFault(undefined);
     }, [armed]);
+    const item = useRef<HTMLLIElement>(null);
+    const [refused, refuse] = useState(0); // how often it could not be confirmed as it was filled in
+    // The form may be longer than the screen: what is wrong comes into sight, and the keyboard is at its field.
+    useEffect(() => {
+        if (refused === 0) return;
+        const field = item.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+        field?.focus({ preventScroll: true });
+        (item.current?.querySelector('.field-error[role="alert"]') ?? field)?.scrollIntoView({ block: 'center' });
+    }, [refused]);
     const second = (): void => {
         const read = given(option, filled);
-        if ('fault' in read) return setFault(read.fault);
-        confirm(read.given);
+        if ('given' in read) return confirm(read.given);
+        setFault(read.fault);
+        refuse(refused + 1);
     };
     const read = armed ? given(option, filled) : undefined;
     const wish = read && 'given' in read ? { incident: incident.id, action: DirectorAction.RULE, option: option.number, code: option.code, ...read.given } : undefined;
@@ -45,7 +55,7 @@ export function OptionButton({ incident, option, spoken, sense, armed, busy, new
     const clause = hasClause(option.clause) ? t('clause', { clause: option.clause }) : '';
     const kind = `option${armed ? ' option-armed' : ''}${open ? '' : ' option-closed'}`;
     return (
-        <li class={kind} data-option={option.code}>
+        <li class={kind} ref={item} data-option={option.code}>
             <button class="option-button" aria-expanded={armed} aria-disabled={!open} data-means={option.code} onClick={() => !busy && open && arm(!armed)}>
                 <span class="option-label">
                     <Sentence text={option.label} />

@@ -22,16 +22,22 @@ export function TwoTaps({ label, sure, disabled = false, primary = false, record
     const [busy, setBusy] = useState(false);
     const [problem, setProblem] = useState('');
     const sureBox = useRef<HTMLDivElement>(null);
+    const button = useRef<HTMLButtonElement>(null);
     useEffect(() => {
         if (armed) sureBox.current?.scrollIntoView({ block: 'nearest' });
     }, [armed]);
+    // What held the keyboard's focus goes: it is back where it came from, and not lost.
+    const disarm = (): void => {
+        if (sureBox.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true });
+        arm(false);
+    };
     const second = async (): Promise<void> => {
         setBusy(true);
         const why = await act();
         setBusy(false);
         setProblem(why ?? '');
         if (why !== undefined) return;
-        arm(false);
+        disarm();
         done?.();
     };
     const armedAt = useRef(-Infinity);
@@ -44,13 +50,13 @@ export function TwoTaps({ label, sure, disabled = false, primary = false, record
     };
     return (
         <div class={armed ? 'two-taps two-taps-armed' : 'two-taps'}>
-            <button class={primary ? 'button button-primary' : 'button'} aria-expanded={armed} aria-disabled={busy} disabled={disabled} data-means={label} onClick={() => !busy && first()}>
+            <button ref={button} class={primary ? 'button button-primary' : 'button'} aria-expanded={armed} aria-disabled={busy} disabled={disabled} data-means={label} onClick={() => !busy && first()}>
                 {label}
             </button>
             {armed && (
                 <div class="two-taps-sure" ref={sureBox}>
                     {children}
-                    <Confirm label={sure} busy={busy} hint={record ? undefined : t('ruling.sure.done')} problem={problem} confirm={() => void second()} cancel={() => arm(false)} />
+                    <Confirm label={sure} busy={busy} hint={record ? undefined : t('ruling.sure.done')} problem={problem} confirm={() => void second()} cancel={disarm} />
                 </div>
             )}
         </div>

@@ -11,7 +11,8 @@ import { p } from './words/words';
 
 export function ClaimSheet({ view }: { view: SeatView }): JSX.Element {
     const left = 13 - view.tricksNs - view.tricksEw;
-    const [tricks, setTricks] = useState(left);
+    const [picked, setTricks] = useState(left);
+    const tricks = Math.min(picked, left); // a trick may end while the sheet is open
     const [statement, setStatement] = useState('');
     const send = (count: number): void => {
         setSeat({ sheet: 'none' });

@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, Sheet } from './look';
+import { setSeat } from './state/state';
 import { p } from './words/words';
 
 const usual = ['natural', 'artificial', 'forcing', 'weak', 'strong', 'transfer', 'stayman', 'takeout', 'penalty', 'none-agreed'] as const;
@@ -36,7 +37,8 @@ export function ExplainSheet({ title, note, words, announced = [], onDone, send 
             <p class="hint">{p('explain.choose')}</p>
             {chips(others)}
             <div class="sheet-foot">
-                {send === undefined && <Button onTap={() => onDone(undefined)}>{p('tool.cancel')}</Button>}
+                {/* Whoever is asked answers; where he cannot, the Director is in reach. */}
+                {send === undefined ? <Button onTap={() => onDone(undefined)}>{p('tool.cancel')}</Button> : <Button kind="director" onTap={() => setSeat({ sheet: 'director' })}>{p('tool.director')}</Button>}
                 <Button kind="button-primary" disabled={text.trim() === ''} onTap={() => onDone(text.trim())}>{send ?? p('explain.use')}</Button>
             </div>
         </Sheet>

@@ -89,8 +89,9 @@ export function Panel(): JSX.Element {
     const asked = view && view.prompt !== PanelPrompt.UNSPECIFIED;
     const lost = connection === 'lost';
     const status = said !== '' ? said : sending > 0 ? p('seat.sending') : hello && !hello.panel && isSeat(hello.seat) ? p('seat.not-panel') : '';
+    const layout = view?.phase === SeatPhase.AUCTION ? 'seat-bids' : view && screen(view) === 'play' ? 'seat-plays' : '';
     return (
-        <div class={`seat ${view?.phase === SeatPhase.AUCTION ? 'seat-bids' : ''}`}>
+        <div class={`seat ${layout}`}>
             <Head tools={view !== undefined} corrected={view !== undefined && corrections(view).length > 0} />
             <main class="seat-all">
                 <div class="seat-info">
@@ -99,7 +100,7 @@ export function Panel(): JSX.Element {
                             <b>{p('seat.board', { number: view.board })}</b> · {p('seat.dealer', { seat: seatLetter(view.dealer) })} · {vulnerabilityShort(view.vulnerability)}
                         </p>
                     )}
-                    <p role="status">{status}</p>
+                    <p role="status" class={said !== '' ? 'seat-said' : ''}>{status}</p>
                     {view && <RoundClock view={view} />}
                 </div>
                 {view ? (

@@ -6,6 +6,7 @@ import { parseCall } from '../bridge/contracts';
 import type { Contract } from '../../gen/kibitz/v1/game_pb';
 import { seatName } from '../bridge/seats';
 import { shapes } from '../look/shapes';
+import { liesOver } from '../look/wayBack';
 import { t } from '../words/words';
 
 export const Suit = ({ suit }: { suit: SuitLetter }): JSX.Element => (
@@ -77,19 +78,40 @@ export const Button = ({ onTap, children, kind = '', disabled = false, pressed, 
     </button>
 );
 
-/// What lies over the panel for a moment, named by its title. Takes the focus, so that a keyboard is in it; Escape is the way back
-/// where there is one.
+const reached = 'button:not(:disabled), input, [tabindex="0"], summary';
+
+/// What lies over the panel for a moment, named by its title. Takes the focus, and keeps the keyboard in it. Escape, the browser's way back
+/// and a tap beside it are the way out where there is one; what lies under it is out of reach.
 export function Sheet({ title, onEscape, children }: { title: ComponentChildren; onEscape?: () => void; children: ComponentChildren }): JSX.Element {
     const box = useRef<HTMLDivElement>(null);
+    const out = useRef(onEscape);
+    out.current = onEscape;
     useEffect(() => {
         const before = document.activeElement;
         box.current?.focus({ preventScroll: true });
-        return () => before instanceof HTMLElement && before.isConnected && before.focus({ preventScroll: true });
+        const gone = liesOver(() => out.current?.());
+        return () => {
+            gone();
+            if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        };
     }, []);
+    const key = (event: KeyboardEvent): void => {
+        if (event.key === 'Escape') onEscape?.();
+        if (event.key !== 'Tab') return;
+        const all = [...(box.current?.querySelectorAll<HTMLElement>(reached) ?? [])];
+        const [first, last] = [all[0], all.at(-1)];
+        const at = document.activeElement;
+        const to = event.shiftKey ? (at === first || at === box.current ? last : undefined) : at === last ? first : undefined;
+        if (!to) return;
+        event.preventDefault();
+        to.focus();
+    };
     return (
-        <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" tabIndex={-1} ref={box} onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}>
-            <h2 id="sheet-title">{title}</h2>
-            {children}
+        <div class="sheet-over" onClick={(event) => event.target === event.currentTarget && onEscape?.()}>
+            <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="sheet-title" tabIndex={-1} ref={box} onKeyDown={key}>
+                <h2 id="sheet-title">{title}</h2>
+                {children}
+            </div>
         </div>
     );
 }

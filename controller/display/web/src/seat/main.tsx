@@ -6,6 +6,7 @@ import '../style/parts.css';
 import './seat.css';
 import { learn, speak, t } from '../words/words';
 import { start } from './state/act';
+import { takeOneTap } from './state/oneTap';
 import { Panel } from './Panel';
 import { applySeatPrefs, prefer, seatState } from './state/state';
 import { learnSeat } from './words/words';
@@ -25,6 +26,7 @@ async function begin(): Promise<void> {
         event.preventDefault();
         prefer({ voice: seatState().prefs.voice === 'on' ? 'off' : 'on' });
     });
+    takeOneTap();
     start();
 }
 void begin();

@@ -37,7 +37,8 @@ function CallsSheet({ view }: { view: SeatView }): JSX.Element {
                             return (
                                 <li key={place}>
                                     <CallWord call={call.call} /> <span>{seatName(call.seat)}: </span>
-                                    {asked ? p('ask.asked', { seat: seatName(partner(call.seat as RealSeat)) }) : `“${call.explanation}”`}
+                                    {call.explanation !== '' && `“${call.explanation}” `}
+                                    {asked && p('ask.asked', { seat: seatName(partner(call.seat as RealSeat)) })}
                                 </li>
                             );
                         })}

@@ -15,12 +15,14 @@ function Hint({ id, children }: { id: string; children: ComponentChildren }): JS
 
 export function TablePart({ table, set, faults }: { table: string; set: (to: string) => void; faults: Faults }): JSX.Element {
     return (
-        <label class="field">
-            <span>{s('setup.table')}</span>
-            <input name="table" autocomplete="off" value={table} aria-invalid={'table' in faults} aria-describedby="hint-table fault-table" onInput={(event) => set(event.currentTarget.value)} />
+        <div class="field">
+            <label class="field">
+                <span>{s('setup.table')}</span>
+                <input name="table" autocomplete="off" value={table} aria-invalid={'table' in faults} aria-describedby="hint-table fault-table" onInput={(event) => set(event.currentTarget.value)} />
+            </label>
             <Hint id="hint-table">{s('setup.table.hint', { example: 'CLUB' })}</Hint>
             <Fault of="table" faults={faults} />
-        </label>
+        </div>
     );
 }
 
@@ -47,16 +49,20 @@ export function PinPart({ pin, setPin, again, setAgain, faults }: Pins): JSX.Ele
     );
     return (
         <div class="setup-pins">
-            <label class="field">
-                <span>{s('setup.pin')}</span>
-                {field('pin', pin, setPin)}
+            <div class="field">
+                <label class="field">
+                    <span>{s('setup.pin')}</span>
+                    {field('pin', pin, setPin)}
+                </label>
                 <Fault of="pin" faults={faults} />
-            </label>
-            <label class="field">
-                <span>{s('setup.pin.again')}</span>
-                {field('again', again, setAgain)}
+            </div>
+            <div class="field">
+                <label class="field">
+                    <span>{s('setup.pin.again')}</span>
+                    {field('again', again, setAgain)}
+                </label>
                 <Fault of="again" faults={faults} />
-            </label>
+            </div>
             <Hint id="hint-pin">{s('setup.pin.hint')}</Hint>
         </div>
     );
@@ -64,15 +70,17 @@ export function PinPart({ pin, setPin, again, setAgain, faults }: Pins): JSX.Ele
 
 export function AddressPart({ address, set, offer, faults }: { address: string; set: (to: string) => void; offer: readonly string[]; faults: Faults }): JSX.Element {
     return (
-        <label class="field">
-            <span>{s('setup.address')}</span>
-            <input name="address" autocomplete="off" spellcheck={false} value={address} aria-invalid={'address' in faults} aria-describedby="hint-address fault-address" onInput={(event) => set(event.currentTarget.value.trim())} />
+        <div class="field">
+            <label class="field">
+                <span>{s('setup.address')}</span>
+                <input name="address" autocomplete="off" spellcheck={false} value={address} aria-invalid={'address' in faults} aria-describedby="hint-address fault-address" onInput={(event) => set(event.currentTarget.value.trim())} />
+            </label>
             <Hint id="hint-address">
                 {s('setup.address.hint', { example: 'club.local' })}
                 {offer.length > 0 && <> {s('setup.address.own', { addresses: offer.join(', ') })}</>}
             </Hint>
             <Fault of="address" faults={faults} />
-        </label>
+        </div>
     );
 }
 
@@ -96,14 +104,16 @@ export function ReachPart({ here, set, fromHere }: { here: boolean; set: (here: 
 
 export function ZonePart({ zone, zones, set }: { zone: string; zones: readonly string[]; set: (to: string) => void }): JSX.Element {
     return (
-        <label class="field">
-            <span>{s('setup.zone')}</span>
-            <select name="zone" value={zone} aria-describedby="hint-zone" onChange={(event) => set(event.currentTarget.value)}>
-                <option value="">{s('setup.zone.own')}</option>
-                {zones.map((one) => <option key={one} value={one}>{one.replace(/_/g, ' ')}</option>)}
-            </select>
+        <div class="field">
+            <label class="field">
+                <span>{s('setup.zone')}</span>
+                <select name="zone" value={zone} aria-describedby="hint-zone" onChange={(event) => set(event.currentTarget.value)}>
+                    <option value="">{s('setup.zone.own')}</option>
+                    {zones.map((one) => <option key={one} value={one}>{one.replace(/_/g, ' ')}</option>)}
+                </select>
+            </label>
             <Hint id="hint-zone">{s('setup.zone.hint')}</Hint>
-        </label>
+        </div>
     );
 }
 
@@ -113,10 +123,10 @@ export function HallPart({ set, faults }: { set: (text: string) => void; faults:
             <summary>{s('setup.hall')}</summary>
             <label class="field">
                 <span>{s('setup.hall.file')}</span>
-                <input name="hall" type="file" aria-invalid={'hall_file' in faults} onChange={(event) => void (event.currentTarget.files?.[0]?.text() ?? Promise.resolve('')).then(set)} />
-                <Hint id="hint-hall">{s('setup.hall.none')}</Hint>
-                <Fault of="hall_file" faults={faults} />
+                <input name="hall" type="file" aria-invalid={'hall_file' in faults} aria-describedby="hint-hall fault-hall_file" onChange={(event) => void (event.currentTarget.files?.[0]?.text() ?? Promise.resolve('')).then(set)} />
             </label>
+            <Hint id="hint-hall">{s('setup.hall.none')}</Hint>
+            <Fault of="hall_file" faults={faults} />
         </details>
     );
 }

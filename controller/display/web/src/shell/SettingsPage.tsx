@@ -93,6 +93,10 @@ function OwnDisplay(): JSX.Element {
     );
 }
 
+const laws = { 'duplicate-2017': 'settings.law.duplicate-2017', acbl: 'settings.law.acbl', ebu: 'settings.law.ebu', foster: 'settings.law.foster' } as const;
+/// A law code that comes with the program has a name; a club's own is called as its file.
+const lawName = (code: string): string => (code in laws ? t(laws[code as keyof typeof laws]) : code);
+
 export function SettingsPage(): JSX.Element {
     const prefs = useStore((state) => state.prefs);
     const hello = useStore((state) => state.known.hello);
@@ -184,7 +188,7 @@ export function SettingsPage(): JSX.Element {
                         {t('settings.about.text', {
                             version: hello.version,
                             table: hello.tableName,
-                            code: hello.lawCode,
+                            code: lawName(hello.lawCode),
                         })}
                     </p>
                 )}

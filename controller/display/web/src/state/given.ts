@@ -61,17 +61,20 @@ export const asks = (option: Option): boolean =>
 /// Facts and reasons are asked for with what counts for the score, and what was ruled elsewhere.
 export const takesNote = (option: Option): boolean => option.asksScore || option.asksSide || option.asksPenalty || option.asksNote;
 
+/// As people type it: with a sign of any length, with a plus, thousands apart ("1 430", "1.430"), with a sign of per cent.
+const typed = (text: string): string => text.trim().replace(/^[‐‑‒–—−-] ?/, '-').replace(/^\+ ?/, '').replace(/ ?%$/, '').replace(/^(-?\d{1,2})[ .,](\d{3})$/, '$1$2');
 const whole = (text: string, from: number, to: number): number | undefined => {
-    const value = /^[-−]?\d{1,5}$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : NaN;
+    const value = /^-?\d{1,5}$/.test(typed(text)) ? Number(typed(text)) : NaN;
     return value >= from && value <= to ? value : undefined;
 };
 /// No side wins or loses more on a board than 13 tricks redoubled and down, 7600.
 const mostPoints = 7600;
 const units = { percent: PenaltyUnit.PER_CENT, imp: PenaltyUnit.IMP, vp: PenaltyUnit.VP } as const;
 
+export const weightOf = ({ weight }: Written): number | undefined => whole(weight, 1, 100);
 export function outcomeOfText({ text, weight }: Written): Outcome | undefined {
     const score = readScore(text);
-    const part = whole(weight, 1, 100);
+    const part = weightOf({ text, weight });
     if (!score || part === undefined) return undefined;
     const contract = { bid: `${score.level}${score.denomination}`, doubling: score.doubling, declarer: score.declarer };
     return { ...(score.level > 0 && { contract }), declarerTricks: score.tricks, weight: part };
@@ -86,6 +89,7 @@ function score(filled: Filled): Read {
         const [percentNs, percentEw] = [whole(filled.percentNs, 0, 100), whole(filled.percentEw, 0, 100)];
         return percentNs === undefined || percentEw === undefined ? { fault: 'percent' } : { given: { percentNs, percentEw } };
     }
+    if (filled.outcomes.every(({ text }) => readScore(text)) && !filled.outcomes.every((one) => weightOf(one) !== undefined)) return { fault: 'weights' };
     const outcome = filled.outcomes.map(outcomeOfText);
     if (!outcome.every((one) => one !== undefined)) return { fault: 'outcomes' };
     return outcome.reduce((sum, one) => sum + one.weight, 0) === 100 ? { given: { outcome } } : { fault: 'weights' };
@@ -94,7 +98,7 @@ function score(filled: Filled): Read {
 /// What was filled in, or the first field at fault.
 export function given(option: Option, filled: Filled): Read {
     const tricks = whole(filled.tricks, option.asksSide ? 1 : 0, 13);
-    const penalty = /^\d{1,3}([.,]\d)?$/.test(filled.penalty.trim()) ? Math.round(Number(filled.penalty.trim().replace(',', '.')) * 10) : undefined;
+    const penalty = /^\d{1,3}([.,]\d)?$/.test(typed(filled.penalty)) ? Math.round(Number(typed(filled.penalty).replace(',', '.')) * 10) : undefined;
     if (option.asksSuit && !suits.some((suit) => suit === filled.suit)) return { fault: 'suit' };
     if (option.asksSide && filled.side === '') return { fault: 'side' };
     if (option.asksTricks && tricks === undefined) return { fault: 'tricks' };

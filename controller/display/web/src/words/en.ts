@@ -289,7 +289,7 @@ export const en = {
     'settings.sound.try': 'Hear it', 'settings.suits': 'Suits', 'settings.suits.two': 'Two colours', 'settings.suits.four': 'Four colours', 'settings.suits.letters': 'Letters',
     'settings.light': 'Light', 'settings.light.system': 'As the device', 'settings.light.light': 'Light', 'settings.light.dark': 'Dark',
     'settings.name': 'Your name', 'settings.keys': 'Keys', 'settings.logout': 'Log out', 'settings.logout.all': 'Log out all devices', 'settings.about': 'About',
-    'settings.about.text': 'Kibitz {version}, table “{table}”, law code {code}.',
+    'settings.about.text': 'Kibitz {version}, table “{table}”, law code {code}.', 'settings.law.duplicate-2017': 'Duplicate bridge 2017', 'settings.law.acbl': 'Duplicate bridge 2017 in North America (ACBL)', 'settings.law.ebu': 'Duplicate bridge 2017 in England (EBU)', 'settings.law.foster': 'Auction bridge, after Foster',
     'key.t': 'Table', 'key.l': 'Board log', 'key.n': 'First incident not seen', 'key.s': 'Mark it as seen', 'key.m': 'Sound on or off',
     'key.name.space': 'Space', 'key.jk': 'Next and previous line, incident', 'key.enter': 'Open', 'key.space': 'Play or pause the replay', 'key.esc': 'Back', 'key.?': 'This page',
 
@@ -317,7 +317,7 @@ export const en = {
     'ruling.weight': 'Weight, %',
     'ruling.weight.add': 'Another outcome, weighted',
     'ruling.weight.remove': 'Leave it out',
-    'ruling.weight.wrong': 'The weights must make 100 %.',
+    'ruling.weight.wrong': 'The weights must make 100 %.', 'ruling.percent.wrong': 'Whole numbers, from 0 to 100.', 'ruling.points.wrong': 'Whole points for each side, with a minus where it loses: 420 and −420.',
     'ruling.percent.ns': 'North–South, %',
     'ruling.percent.ew': 'East–West, %',
     'ruling.average.60': 'A+ 60',

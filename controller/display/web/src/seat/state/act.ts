@@ -4,6 +4,7 @@ import { seatName } from '../../bridge/seats';
 import { learn, speak } from '../../words/words';
 import { rememberLogin } from '../../state/prefs';
 import type { Language } from '../../words/languages';
+import { leavesPage } from '../../look/wayBack';
 import { SeatLink, thisDevice, type Answer, type Key } from './link';
 import { prefer, say, seatState, setSeat } from './state';
 import { learnSeat, p } from '../words/words';
@@ -103,10 +104,12 @@ export async function joinedAlready(): Promise<readonly Joined[]> {
 }
 /// The seat is free then, and the device's code opens it no more.
 export async function leave(): Promise<void> {
+    leavesPage(true);
     try {
         await post(`/api/v1/seat/leave${location.search}`);
         location.replace('/join?left=seat');
     } catch {
+        leavesPage(false);
         say(p('seat.failed', { why: p('join.unreachable') }));
     }
 }
