@@ -142,12 +142,9 @@ void Sender::work() {
             said.clear();
             why = serve(line);
         } catch (const Line::Declined& declined) {
-            constexpr unsigned unauthorized = 401;
-            why = "the table at " + table_.host + ":" + table_.port +
-                  (declined.status == unauthorized
-                       ? " does not know this token: give --token as `kibitz run` printed it at its first start. It is tried again every second"
-                       : " has no camera in its board file (HTTP " + std::to_string(declined.status) +
-                             "): start it with --board boards/camera.textproto. It is tried again every second");
+            why = "the table at " + table_.host + ":" + table_.port + " does not let it in (HTTP " + std::to_string(declined.status) +
+                  "): it wants --token as `kibitz run --board boards/camera.textproto` printed it at its first start. It is tried again "
+                  "every second";
         } catch (const boost::system::system_error& error) {
             why = "the table at " + table_.host + ":" + table_.port + " does not answer (" + error.code().message() +
                   "): is kibitz run there, and the token right? It is tried again every second";

@@ -36,11 +36,11 @@ export KIBITZ_BINARY="$binary" KIBITZ_CHROMIUM="$chromium"
 mkdir "$pages/known"
 node browser/known.mjs "$pages/known" || { echo "FAIL nobody can log in"; exit 1; }
 export KIBITZ_KNOWN="$pages/known"
-# A page waits more than it works: four files at a time, the largest first. What asks how fast something is goes by itself; so does what has several pages at work at once.
+# A page waits more than it works: three files at a time, the largest first. What asks how fast something is goes by itself; so does what has several pages at work at once.
 by_time="browser/every_row.test.mjs browser/evening.test.mjs browser/hall.test.mjs browser/hand_boards.test.mjs browser/hand_kit.test.mjs browser/light.test.mjs browser/club_evening.test.mjs"
 others=$(ls -S browser/*.test.mjs | grep -vxF "$(printf '%s\n' $by_time)")
 status=0
-node --test --test-concurrency=4 $others || status=1
+node --test --test-concurrency=3 $others || status=1
 # Nine tables and thirty-six panels take three minutes: for the whole check.
 [ -n "${KIBITZ_WHOLE:-}" ] || by_time=${by_time% browser/club_evening.test.mjs}
 node --test --test-concurrency=1 $by_time || status=1

@@ -62,7 +62,7 @@ async function opened(cookies, viewport) {
     context.setDefaultTimeout(patience);
     const page = await context.newPage();
     page.errors = [];
-    page.on('console', (message) => message.type() === 'error' && !/status of (409|422|426) |ERR_CONNECTION_REFUSED/.test(message.text()) && page.errors.push(message.text()));
+    page.on('console', (message) => message.type() === 'error' && !/status of (409|422|426) |ERR_CONNECTION/.test(message.text()) && page.errors.push(message.text()));
     page.on('pageerror', (error) => page.errors.push(String(error)));
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: daemon.url, httpOnly: true, sameSite: 'Strict' })));
     await page.addInitScript(() => localStorage.setItem('kibitz.login', 'yes'));

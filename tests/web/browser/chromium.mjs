@@ -1,5 +1,12 @@
 // Debian's Chromium with a fresh profile and nothing of its own going on in the background.
 export const executablePath = process.env.KIBITZ_CHROMIUM ?? '/usr/bin/chromium';
+/// Chromium's own suggestions below its address bar are two pages more a window, a second and more of a core each, though no window is seen.
+/// Of several such switches the last one counts: what stands first is Playwright's own.
+const withoutFeatures = [
+    'AcceptCHFrame', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'DialMediaRouteProvider', 'GlobalMediaControls', 'HttpsUpgrades',
+    'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'Translate', 'AutoDeElevate', 'RenderDocument', 'OptimizationHints',
+    'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup',
+];
 const args = [
     '--headless',
     '--no-sandbox',
@@ -9,6 +16,7 @@ const args = [
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    `--disable-features=${withoutFeatures.join(',')}`,
 ];
 /// How long a page may take where nothing is said about it, ms: long enough for a simulated incident on a machine that is full of others' work.
 export const patience = 120_000;

@@ -31,6 +31,7 @@ before(async () => {
     await people.trick('A');
     await people.trick('K');
     await people.play('EAST', 'Q');
+    await until('the third trick has begun', (now) => now.trick.length === 3);
     await display.goto('#/correct');
 });
 after(async () => {

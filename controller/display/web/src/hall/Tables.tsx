@@ -5,6 +5,7 @@ import { Phase } from '../../gen/kibitz/v1/live_pb';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import { RecordState } from '../../gen/kibitz/v1/event_pb';
 import { TableContact, type HallTable } from '../../gen/kibitz/v1/hall_pb';
+import { deviceName } from '../bridge/devices';
 import { seatName } from '../bridge/seats';
 import { millis } from '../live/clock';
 import { Sign } from '../look/Sign';
@@ -69,7 +70,7 @@ function DrawnTable({ table, ns, ew }: { table: HallTable; ns: string; ew: strin
                     <Sign name={lost ? 'out-of-step' : 'doubtful'} /> {h(lost ? 'hall.record-lost' : 'hall.record-doubtful')}
                 </p>
             )}
-            {table.failedDevice.length > 0 && <p class="hall-small">{h('hall.devices', { names: table.failedDevice.join(', ') })}</p>}
+            {table.failedDevice.length > 0 && <p class="hall-small">{h('hall.devices', { names: table.failedDevice.map(deviceName).join(', ') })}</p>}
         </li>
     );
 }
