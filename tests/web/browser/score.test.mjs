@@ -26,7 +26,7 @@ test('it asks for each side’s points, and records nothing without them', async
     await option.getByLabel('Points of North–South').fill('420');
     await option.getByLabel('Points of East–West').fill('many');
     await tap(option.getByRole('button', { name: /^Confirm/ }));
-    await option.getByText('Fill this in first.').waitFor();
+    await option.getByText('Whole points for each side, with a minus where it loses').waitFor();
     assert.equal(await display.page.locator('.settled').count(), 0);
 });
 test('filled in it is ruled', async () => {
