@@ -40,7 +40,7 @@ export function Figure({ picture, shown, subject, time, seek }: FigureProps): JS
         <figure class="figure">
             {heights && <figcaption>{t('evidence.range.title')}</figcaption>}
             <div class="figure-box" ref={box} onClick={seekAt}>
-                {width > 0 && (
+                {inner > 0 && (
                     <>
                         {heights && <HeightChart picture={picture} shown={shown} subject={subject} width={width} />}
                         <Lanes picture={picture} shown={shown} width={width} />
