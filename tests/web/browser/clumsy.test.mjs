@@ -112,7 +112,7 @@ test('the keyboard stays in a sheet while it is open, and is back where it was',
     assert.ok(await inside());
     await west.page.keyboard.press('Escape');
     await sheet(west).waitFor({ state: 'detached' });
-    assert.equal(await west.page.evaluate(() => document.activeElement.getAttribute('aria-label')), 'Settings');
+    await west.page.waitForFunction(() => document.activeElement.getAttribute('aria-label') === 'Settings');
 });
 
 test('who is asked can call the Director, and who asks again still reads what was said', async () => {

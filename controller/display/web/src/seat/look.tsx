@@ -1,6 +1,6 @@
 /// Suits, calls and cards as the panel shows them.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { parseCard, rankText, spokenCard, type Suit as SuitLetter } from '../bridge/cards';
 import { parseCall } from '../bridge/contracts';
 import type { Contract } from '../../gen/kibitz/v1/game_pb';
@@ -86,7 +86,8 @@ export function Sheet({ title, onEscape, children }: { title: ComponentChildren;
     const box = useRef<HTMLDivElement>(null);
     const out = useRef(onEscape);
     out.current = onEscape;
-    useEffect(() => {
+    // At once: a key that is pressed before the next picture would have moved the focus already.
+    useLayoutEffect(() => {
         const before = document.activeElement;
         box.current?.focus({ preventScroll: true });
         const gone = liesOver(() => out.current?.());
