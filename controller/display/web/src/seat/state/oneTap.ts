@@ -17,8 +17,11 @@ export function takeOneTap(): void {
             const here = Math.hypot(event.clientX - last.x, event.clientY - last.y) < near;
             const switches = on !== null && (on.hasAttribute('aria-pressed') || on.closest('.box-foot') !== null);
             const again = here && on !== null && (on === last.on ? switches && since < inOneGo : since < within);
-            last = { at: now, x: event.clientX, y: event.clientY, on: again ? last.on : on };
-            if (!again) return;
+            if (!again) {
+                last = { at: now, x: event.clientX, y: event.clientY, on };
+                return;
+            }
+            // Counted from the first tap: who keeps tapping because nothing happens is heard half a second later.
             event.preventDefault();
             event.stopImmediatePropagation();
         },
