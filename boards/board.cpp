@@ -208,9 +208,9 @@ tl::expected<Board, std::vector<std::string>> load(std::string_view text, std::s
     if (!all.empty()) return tl::unexpected(std::move(all));
     list_devices(board, places);
     if (board.file.has_judgement()) {
-        auto weights = *reconstruction::built_in_weights();
-        reconstruction::lay_over(board.file.judgement(), [](const char*, int) { return 0; }, weights);  // its faults were told by check()
-        board.weights = std::make_shared<const reconstruction::Weights>(weights);
+        auto weights = *weights::built_in_weights();
+        weights::lay_over(board.file.judgement(), [](const char*, int) { return 0; }, weights);  // its faults were told by check()
+        board.weights = std::make_shared<const weights::Weights>(weights);
     }
     return board;
 }

@@ -10,7 +10,7 @@
 #include "boards/schema/board.pb.h"
 #include "controller/perception/config.hpp"
 #include "controller/perception/device.hpp"
-#include "controller/reconstruction/weights.hpp"
+#include "controller/weights/weights.hpp"
 
 namespace kibitz::boards {
 
@@ -32,7 +32,7 @@ struct Board {
     std::string file_name;
     std::vector<Device> device_list{};  ///< filled by load()
     /// What the judgement goes by here: as built in, with the file's own laid over it. Filled by load().
-    std::shared_ptr<const reconstruction::Weights> weights = reconstruction::built_in_weights();
+    std::shared_ptr<const weights::Weights> weights = weights::built_in_weights();
 
     perception::SensorThresholds sensors() const;
     perception::DummyGeometry geometry() const;

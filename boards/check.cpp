@@ -6,7 +6,7 @@
 #include <span>
 
 #include "boards/check_wiring.hpp"
-#include "controller/reconstruction/weights.hpp"
+#include "controller/weights/weights.hpp"
 
 namespace kibitz::boards {
 namespace {
@@ -195,9 +195,9 @@ std::string at_line(int line) { return line < 1 ? "nowhere in the file" : "line 
 static void check_judgement(const board::v1::Board& file, const Places& places, Check& check) {
     const auto* own = inside(&places, file, "judgement");
     if (!own) return;
-    auto weights = *reconstruction::built_in_weights();
+    auto weights = *weights::built_in_weights();
     const auto line = [&](const char* field, int i) { return line_of(own, file.judgement(), field, i); };
-    for (const auto& fault : reconstruction::lay_over(file.judgement(), line, weights)) check.fault(fault.line, "judgement: " + fault.what);
+    for (const auto& fault : weights::lay_over(file.judgement(), line, weights)) check.fault(fault.line, "judgement: " + fault.what);
 }
 
 void check(const board::v1::Board& file, const Places& places, std::string_view file_name,

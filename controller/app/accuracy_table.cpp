@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <ostream>
 
+#include "controller/app/printed.hpp"
+
 namespace kibitz::app {
 namespace {
 
@@ -38,12 +40,6 @@ bool in_time(const Accuracy& a, const Targets& t) {
     return t.delay_p99 == 0 || (a.clean_delays.of(0.5).count() <= t.delay_p50 && a.clean_delays.of(0.99).count() <= t.delay_p99);
 }
 
-template <class... Values>
-void row(std::ostream& out, const char* form, Values... values) {
-    char text[160];
-    std::snprintf(text, sizeof text, form, values...);
-    out << text << '\n';
-}
 using Count = unsigned long long;
 
 void share_row(std::ostream& out, const char* what, double share, std::uint64_t part, std::uint64_t whole,

@@ -57,6 +57,11 @@ int run_or_throw(const std::vector<std::string>& arguments, const Streams& strea
 
 }  // namespace
 
+int failed(const Streams& streams, const std::string& why) {
+    streams.err << why << '\n';
+    return bad_input;
+}
+
 int run(const std::vector<std::string>& arguments, const Streams& streams) {
     try {
         const int code = run_or_throw(arguments, streams);

@@ -21,6 +21,9 @@ enum ExitCode : int {
     bad_input = 2,     ///< bad usage, or a file that cannot be read
 };
 
+/// Says why a command ends here. @return `bad_input`
+int failed(const Streams& streams, const std::string& why);
+
 /// Runs one command line, without the program's name. Never throws.
 int run(const std::vector<std::string>& arguments, const Streams& streams);
 

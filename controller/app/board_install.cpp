@@ -111,12 +111,12 @@ std::optional<std::string> compiled(const std::string& source, std::ostream& err
     return std::nullopt;
 }
 
-struct Options {
+struct BoardInstallOptions {
     std::string board, root = "/";
     bool dry_run = false, undo = false;
 };
 
-int install(const Options& options, const Streams& streams) {
+int install(const BoardInstallOptions& options, const Streams& streams) {
     if (options.undo != options.board.empty()) {
         streams.err << "give a board file, or --undo: one of both\n";
         return bad_input;
@@ -232,7 +232,7 @@ std::string write(const std::vector<Change>& changes) {
 void add_install(CLI::App& board, Called& called) {
     auto* command = board.add_subcommand(
         "install", "Tell a Raspberry Pi of a board's buses and lines: config.txt, device-tree overlay, udev rules, groups");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BoardInstallOptions>();
     command->add_option("FILE", options->board, "Board file");
     command->add_option("--root", options->root, "The folder that its system lies in: of a card in a reader, or for a look")
         ->capture_default_str();

@@ -20,7 +20,7 @@
 namespace kibitz::app {
 namespace {
 
-struct Options {
+struct BringUpOptions {
     std::string board, calibration, out, name = "pack", reader = "north.reader";
     std::vector<std::string> only;
     bool emulated = false, watch = false;
@@ -62,7 +62,7 @@ wired::Person at_terminal(const Streams& streams) {
             }};
 }
 
-int probe_table(const Options& options, const Streams& streams) {
+int probe_table(const BringUpOptions& options, const Streams& streams) {
     const auto board = find_board(options.board, streams.err);
     if (!board) return bad_input;
     auto calibration = find_calibration(options.calibration, *board, streams.err);
@@ -84,7 +84,7 @@ int probe_table(const Options& options, const Streams& streams) {
     return found.wired > 0 && found.bad == 0 ? done : check_failed;
 }
 
-int calibrate_table(const Options& options, const Streams& streams) {
+int calibrate_table(const BringUpOptions& options, const Streams& streams) {
     const auto board = find_board(options.board, streams.err);
     if (!board) return bad_input;
     for (const auto& name : options.only)
@@ -132,7 +132,7 @@ struct PackTable {
     std::unique_ptr<wired::BringUp> table;
 };
 
-std::unique_ptr<PackTable> open_pack_table(const Options& options, const Streams& streams) {
+std::unique_ptr<PackTable> open_pack_table(const BringUpOptions& options, const Streams& streams) {
     auto board = find_board(options.board, streams.err);
     if (!board) return nullptr;
     const auto reader = device_from_name(options.reader);
@@ -148,7 +148,7 @@ std::unique_ptr<PackTable> open_pack_table(const Options& options, const Streams
     return all;
 }
 
-int learn_pack(const Options& options, const Streams& streams) {
+int learn_pack(const BringUpOptions& options, const Streams& streams) {
     const auto all = open_pack_table(options, streams);
     if (!all) return bad_input;
     wired::PackLearner learner(all->board.packs());
@@ -178,7 +178,7 @@ int learn_pack(const Options& options, const Streams& streams) {
     return done;
 }
 
-int check_pack(const Options& options, const Streams& streams) {
+int check_pack(const BringUpOptions& options, const Streams& streams) {
     const auto all = open_pack_table(options, streams);
     if (!all) return bad_input;
     wired::PackCheck check(all->board.packs());
@@ -202,7 +202,7 @@ int check_pack(const Options& options, const Streams& streams) {
 
 void add_probe(CLI::App& board, Called& called) {
     auto* command = board.add_subcommand("probe", "Look at every device with wires: found, its chip, a live reading, or what to check");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BringUpOptions>();
     command->add_option("FILE", options->board, "Board file")->required();
     command->add_option("--calibration", options->calibration, "What `kibitz calibrate` measured of this table");
     auto* seconds = command->add_option("--seconds", options->seconds, "For how long; 4 without it, with --watch until Ctrl-C")
@@ -220,7 +220,7 @@ void add_probe(CLI::App& board, Called& called) {
 
 void add_calibrate(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("calibrate", "Measure a table: range, faces, film, panels, antennas; a guided dialogue");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BringUpOptions>();
     command->add_option("BOARD", options->board, "Board file")->required();
     command->add_option("-o,--out", options->out, "Calibration file to write")->required();
     command->add_option("--only", options->only, "Devices to calibrate, like north.face; without it all");
@@ -232,7 +232,7 @@ void add_calibrate(CLI::App& app, Called& called) {
 void add_pack(CLI::App& app, Called& called) {
     auto* pack = app.add_subcommand("pack", "Packs with tags: learn which tag is which card, check a pack");
     pack->require_subcommand(1);
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BringUpOptions>();
     const auto common = [&](CLI::App* command) {
         command->add_option("BOARD", options->board, "Board file")->required();
         command->add_option("--reader", options->reader, "The reader to lay cards on")->capture_default_str();

@@ -122,8 +122,8 @@ struct Daemon::Impl {
 tl::expected<void, std::string> Daemon::Impl::open_session(boost::asio::io_context& io, journal::Journal journal) {
     table::SessionConfig session_config;
     session_config.stop = stop_rule(config.board);
-    session_config.perception = {code.thresholds, config.board.sensors(), config.board.geometry(), config.board.packs()};
     code.judged_by = config.board.weights;
+    session_config.perception = {code.thresholds, config.board.sensors(), config.board.geometry(), config.board.packs(), code.judged_by};
     session_config.pace = config.pace;
     session_config.say = [](const std::string& words) { spdlog::warn("{}", words); };
     session_config.fill = [this](reading::BoardStart& start) {

@@ -23,11 +23,6 @@ namespace fs = std::filesystem;
 /// The daemon looks for notes every two seconds.
 constexpr std::chrono::seconds note_taken_within{20};
 
-int failed(const Streams& streams, const std::string& words) {
-    streams.err << words << '\n';
-    return bad_input;
-}
-
 /// The Directors as the journal has them, and what is left for the table's next start on top; an error in words.
 tl::expected<display::Directors, std::string> read_directors(const fs::path& data) {
     display::Directors directors;

@@ -23,7 +23,7 @@ namespace {
 using host::Finding;
 using host::Verdict;
 
-struct Options {
+struct DoctorOptions {
     std::string data, board, bundle;
 };
 
@@ -57,7 +57,7 @@ Finding check_daemon(const std::filesystem::path& data) {
     return {Verdict::Look, "table: does not run", "systemctl start kibitz; journalctl -u kibitz tells why it does not"};
 }
 
-std::vector<Finding> look_at_all(const Options& options, const std::filesystem::path& data, std::optional<boards::Board>& board) {
+std::vector<Finding> look_at_all(const DoctorOptions& options, const std::filesystem::path& data, std::optional<boards::Board>& board) {
     std::vector<Finding> findings{{Verdict::Good, std::string("version: kibitz ") + version() + " on " + system_line(), ""},
                                   host::check_clock(),
                                   host::check_disk(data),
@@ -96,7 +96,7 @@ void print(const std::vector<Finding>& findings, std::ostream& out) {
 }
 
 /// What an engineer wants to know, and nobody minds to send: no card, no call, no name.
-int write_bundle(const Options& options, const std::filesystem::path& data, const std::vector<Finding>& findings,
+int write_bundle(const DoctorOptions& options, const std::filesystem::path& data, const std::vector<Finding>& findings,
                  const std::optional<boards::Board>& board, const Streams& streams) {
     std::ofstream out(options.bundle);
     out << "kibitz support bundle: no cards, no calls, no names of people.\n\n";
@@ -122,7 +122,7 @@ int write_bundle(const Options& options, const std::filesystem::path& data, cons
     return done;
 }
 
-int examine(const Options& options, const Streams& streams) {
+int examine(const DoctorOptions& options, const Streams& streams) {
     const std::filesystem::path data = options.data.empty() ? host::usual_data() : std::filesystem::path(options.data);
     std::optional<boards::Board> board;
     const auto findings = look_at_all(options, data, board);
@@ -140,7 +140,7 @@ int examine(const Options& options, const Streams& streams) {
 
 void add_doctor(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("doctor", "Look whether everything is fit for an evening; changes nothing");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<DoctorOptions>();
     command->add_option("--data", options->data, "Folder of the journal; the service's unless given");
     command->add_option("--board", options->board, "Board file or name; as set up unless given");
     command->add_option("--bundle", options->bundle, "Write what an engineer needs to help into this file: no cards, no calls, no names");

@@ -17,14 +17,14 @@
 namespace kibitz::app {
 namespace {
 
-struct Options {
+struct ExportOptions {
     std::string data, format = "pbn", law_code, table, into;
     words::Language language = words::Language::English;
     std::optional<std::uint32_t> board;
 };
 
 /// The law code the journal was kept under; nothing, said, when another is asked for.
-std::optional<laws::LawCode> code_of(const Options& options, const std::vector<laws::Event>& events, const Streams& streams) {
+std::optional<laws::LawCode> code_of(const ExportOptions& options, const std::vector<laws::Event>& events, const Streams& streams) {
     laws::TableState state;
     for (const auto& event : events) evolve(state, event);
     const auto kept = laws::kept_under(state);
@@ -36,7 +36,7 @@ std::optional<laws::LawCode> code_of(const Options& options, const std::vector<l
 }
 
 /// To standard output, or to a file of its own name in a folder, which is said.
-bool put(const Options& options, const formats::Export& form, const formats::Record& record, const Streams& streams) {
+bool put(const ExportOptions& options, const formats::Export& form, const formats::Record& record, const Streams& streams) {
     if (options.into.empty()) return streams.out << form.write(record), true;
     const auto path = std::filesystem::path(options.into) / formats::file_name(form, record);
     std::ofstream file(path, std::ios::binary);
@@ -47,7 +47,7 @@ bool put(const Options& options, const formats::Export& form, const formats::Rec
     return false;
 }
 
-int export_record(const Options& options, const Streams& streams) {
+int export_record(const ExportOptions& options, const Streams& streams) {
     const auto* form = formats::find_export(options.format, options.table);
     if (form == nullptr) {
         streams.err << "--table " << options.table << ": the format " << options.format << " has no such table: see `kibitz export --help`\n";
@@ -91,7 +91,7 @@ int export_record(const Options& options, const Streams& streams) {
 
 void add_export(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("export", "Print the record of a journal; the table may be at play meanwhile");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExportOptions>();
     command->add_option("--data", options->data, "The folder given to `kibitz run --data`")->required();
     std::vector<std::string> names, tables;
     std::string forms;

@@ -24,19 +24,16 @@ namespace kibitz::app {
 namespace {
 
 using reconstruction::Example;
-using reconstruction::Weights;
+using weights::Weights;
 
-/// Boards that one table plays, as in soak.
-constexpr std::size_t boards_per_table = 4;
 /// A board's notes take some 30 kB.
 constexpr std::size_t max_boards = 20'000;
-constexpr unsigned max_threads = 256;
 /// Drawn sensors are between so much of the noise `typical` and twice it.
 constexpr double quietest = 0.3, loudest = 2;
 /// Of a normal distribution this many deviations to each side are 95 %.
 constexpr double deviations = 1.96;
 
-struct Options {
+struct FitOptions {
     std::vector<std::string> files;
     SimulationOptions simulation;
     std::string board, law_code = default_law_code, weights, out;
@@ -48,7 +45,7 @@ struct Options {
 };
 
 /// A table model of nobody's: each habit between none and so many times that of a club, each fault of a sensor likewise.
-drivers::SimulatorConfig drawn_model(const Options& options, drivers::SimulatorConfig config, std::size_t model) {
+drivers::SimulatorConfig drawn_model(const FitOptions& options, drivers::SimulatorConfig config, std::size_t model) {
     const auto seed = static_cast<std::uint64_t>(0x1p53 * drivers::simulator::drawn(options.simulation.seed, model));
     std::uint64_t what = 0;
     const auto between = [&](double low, double high) { return low + (high - low) * drivers::simulator::drawn(seed, what++); };
@@ -110,7 +107,7 @@ double Boards::mean_loss(const Weights& weights) const {
 }
 
 /// Plays the models from..to and keeps their boards.
-Boards play(const Options& options, const std::vector<formats::Game>& games, const drivers::SimulatorConfig& base,
+Boards play(const FitOptions& options, const std::vector<formats::Game>& games, const drivers::SimulatorConfig& base,
     const perception::Config& perception,
             const laws::LawCode& code, std::size_t from, std::size_t to, unsigned threads,
                 const Streams& streams) {
@@ -169,11 +166,11 @@ void print_reliability_of(const char* what, const Boards& boards, const Weights&
 }
 
 /// Each feature: on how many boards it matters, its weight before and after, and how much worse boards are explained without it.
-void print_features(const Options& options, const Boards& fitted, const Boards& judged, const Weights& prior, const Weights& after,
+void print_features(const FitOptions& options, const Boards& fitted, const Boards& judged, const Weights& prior, const Weights& after,
     unsigned threads, std::ostream& out) {
-    std::vector<double> cost(reconstruction::features, 0);
+    std::vector<double> cost(weights::features, 0);
     if (options.ablate)
-        in_parallel(reconstruction::features, threads, [&](std::size_t f) {
+        in_parallel(weights::features, threads, [&](std::size_t f) {
             auto begin = after;
             begin.nats[f] = 0;
             reconstruction::Fixed fixed{};
@@ -182,7 +179,7 @@ void print_features(const Options& options, const Boards& fitted, const Boards& 
         });
     out << "feature                    boards   before    after" << (options.ablate ? "   1,000 boards without it cost, in nats" : "")
         << '\n';
-    for (const auto& row : reconstruction::feature_rows) {
+    for (const auto& row : weights::feature_rows) {
         const auto f = index(row.feature);
         const auto boards = std::count_if(fitted.fired.begin(), fitted.fired.end(), [&](const auto& one) { return one[f]; });
         char text[128];
@@ -194,7 +191,7 @@ void print_features(const Options& options, const Boards& fitted, const Boards& 
     }
 }
 
-int run_fit(const Options& options, const Streams& streams) {
+int run_fit(const FitOptions& options, const Streams& streams) {
     const auto deals = playable_games(options.files, streams.err);
     const auto board = find_board(options.board, streams.err);
     auto code = find_law_code(options.law_code, streams.err);
@@ -256,7 +253,7 @@ int run_fit(const Options& options, const Streams& streams) {
 
 void add_fit(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("fit", "Learn weights of the judgement from simulated tables, and measure them on other ones");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<FitOptions>();
     command->add_option("FILES", options->files, "PBN or LIN files; without any the demo's deals, over and over");
     command->add_option("--models", options->models,
         "Table models to learn from: habits and sensors drawn at random")->check(CLI::Range(1, 1000))->capture_default_str();

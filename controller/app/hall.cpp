@@ -18,11 +18,6 @@
 namespace kibitz::app {
 namespace {
 
-int failed(const Streams& streams, const std::string& why) {
-    streams.err << why << '\n';
-    return bad_input;
-}
-
 void add_init(CLI::App& hall, Called& called) {
     auto* command = hall.add_subcommand("init", "Make a hall: the broker's configuration and the hall's key");
     auto options = std::make_shared<hall::InitOptions>();

@@ -19,7 +19,7 @@ using host::Finding;
 using host::Verdict;
 
 template <class All>
-std::string joined(const All& all) {
+std::string with_commas(const All& all) {
     std::string out;
     for (const auto& one : all) out += (out.empty() ? "" : ", ") + one;
     return out;
@@ -51,10 +51,10 @@ Finding check_files(const fs::path& folder, const v1::HallFile& hall, const std:
     }
     if (tables.empty()) return {Verdict::Good, fmt::format("tables: {} have files", count), ""};
     if (here.addresses.empty())
-        return {Verdict::Look, "tables: this computer is on no network, and their files name " + joined(named), "plug the cable in"};
+        return {Verdict::Look, "tables: this computer is on no network, and their files name " + with_commas(named), "plug the cable in"};
     return {Verdict::Look,
-            fmt::format("tables: the files of {} name {}, and this computer is at {} now", joined(tables), joined(named),
-                        joined(here.addresses)),
+            fmt::format("tables: the files of {} name {}, and this computer is at {} now", with_commas(tables), with_commas(named),
+                        with_commas(here.addresses)),
             "a table that does not come needs its file again: take it on the hall's page, under Tables. Its key and its boards stay. So that "
             "it does not happen again, give this computer a fixed address in the router"};
 }

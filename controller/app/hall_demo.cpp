@@ -163,6 +163,7 @@ tl::expected<void, std::string> open_all(Demo& demo, const Listen& listen, std::
     HallDisplayConfig config;
     config.hall.folder = hall;
     config.hall.version = version();
+    config.hall.tables_play_their_own = true;
     config.hall.say = [](const std::string& words) { spdlog::warn("{}", words); };
     config.address = listen.address;
     config.port = listen.port;

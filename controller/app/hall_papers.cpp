@@ -99,9 +99,19 @@ void ToldByHall::fill(const laws::TableState& state, views::Audience audience, v
         const auto& then = papers_.onward(at);
         if (const auto* place = place_at(then, *audience.seat)) *out.mutable_next() = *place;
     }
+    if (out.has_moved()) fill_moved(audience, *out.mutable_moved());
     if (settings_ == 0 || clock_.none() || clock_.round() != out.round()) return;
     out.mutable_clock()->set_setting(settings_);
     out.mutable_clock()->set_stands(clock_.stands());
+}
+
+void ToldByHall::fill_moved(views::Audience audience, v1::SeatMoved& out) const {
+    const auto at = static_cast<int>(out.round()) - 1;
+    if (!audience.seat || at < 0) return;
+    const bool north_south = bridge::side_of(*audience.seat) == bridge::Side::NorthSouth;
+    if (at < papers_.teams_size()) out.set_team(north_south ? papers_.teams(at).ns() : papers_.teams(at).ew());
+    if (out.pair().empty() || at >= papers_.onward_size()) return;
+    if (const auto* place = place_at(papers_.onward(at), *audience.seat)) *out.mutable_to() = *place;
 }
 
 void ToldByHall::now(v1::SeatClock& out, Clock::time_point now) const {

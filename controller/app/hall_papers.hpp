@@ -46,6 +46,8 @@ public:
     void now(v1::SeatClock& out, Clock::time_point now) const;
 
 private:
+    void fill_moved(views::Audience audience, v1::SeatMoved& out) const;
+
     v1::TablePapers papers_;
     v1::TableClock clock_;
     v1::SeatCompared compared_;

@@ -30,27 +30,22 @@ namespace {
 /// A disk that is full is looked at so often.
 constexpr std::chrono::seconds room_look{2};
 /// Displays get this long to take their goodbye; the browser that has set the hall up gets its answer.
-constexpr std::chrono::milliseconds goodbye_time{500}, answer_time{300};
+constexpr std::chrono::milliseconds hall_goodbye_time{500}, answer_time{300};
 /// A service is for the tablets and phones of its house.
-constexpr const char* service_listen = "0.0.0.0:8750";
+constexpr const char* hall_service_listen = "0.0.0.0:8750";
 
-struct Options {
+struct HallRunOptions {
     std::string folder, listen = "127.0.0.1:8750", session, method = "matchpoints", language;
     std::vector<std::string> hosts;
     bool broker = false, one_ranking = false, tls = false, plain_http = false, setup_page = false, listen_given = false;
 };
 
-int failed(const Streams& streams, const std::string& why) {
-    streams.err << why << '\n';
-    return bad_input;
-}
-
 /// What was settled at setup counts where the command line does not say otherwise. @return false after the faults were printed
-bool take_setup(Options& options, const CLI::App& command, std::ostream& err) {
+bool take_setup(HallRunOptions& options, const CLI::App& command, std::ostream& err) {
     const auto setup = host::read_setup(options.folder);
     if (!setup) return print_faults(setup.error(), err), false;
     options.listen_given = command.count("--listen") > 0;
-    if (options.setup_page && options.tls && !options.listen_given) options.listen = service_listen;
+    if (options.setup_page && options.tls && !options.listen_given) options.listen = hall_service_listen;
     if (!options.listen_given && setup->has_listen()) options.listen = setup->listen();
     if (command.count("--plain-http") == 0) options.plain_http = setup->plain_http();
     options.language = setup->language();
@@ -63,7 +58,7 @@ scoring::Method method_of(const std::string& name) {
     return name == "cross-imps" ? scoring::Method::CrossImps : name == "butler" ? scoring::Method::Butler : scoring::Method::Matchpoints;
 }
 
-HallDisplayConfig config_of(const Options& options, const Listen& listen) {
+HallDisplayConfig config_of(const HallRunOptions& options, const Listen& listen) {
     HallDisplayConfig config;
     config.hall.folder = options.folder;
     config.hall.version = version();
@@ -81,12 +76,12 @@ HallDisplayConfig config_of(const Options& options, const Listen& listen) {
     return config;
 }
 
-constexpr const char* pin_as_before = "as before (`kibitz pin --data FOLDER` makes another, or KIBITZ_PIN in the environment)";
+constexpr const char* hall_pin_as_before = "as before (`kibitz pin --data FOLDER` makes another, or KIBITZ_PIN in the environment)";
 
 void announce(const HallDisplay& display, const std::string& setup_code, std::ostream& out) {
     out << "The hall's display:  " << display.url() << '\n';
     if (!setup_code.empty()) out << "Set the hall up:     " << display.url() << "setup, with the code " << setup_code << '\n';
-    else out << "The Director's PIN:  " << (display.pin().empty() ? pin_as_before : display.pin()) << '\n';
+    else out << "The Director's PIN:  " << (display.pin().empty() ? hall_pin_as_before : display.pin()) << '\n';
     if (!display.fingerprint().empty()) out << "Its certificate (SHA-256): " << display.fingerprint() << '\n';
     out << "Ctrl-C stops.\n" << std::flush;
 }
@@ -94,7 +89,7 @@ void announce(const HallDisplay& display, const std::string& setup_code, std::os
 /// One start, until it is stopped or has been set up.
 class HallProgram {
 public:
-    HallProgram(const Options& options, const Streams& streams) : options_(options), streams_(streams), manager_(io_), anew_(io_) {
+    HallProgram(const HallRunOptions& options, const Streams& streams) : options_(options), streams_(streams), manager_(io_), anew_(io_) {
         signals_.add(SIGINT);
         signals_.add(SIGTERM);
     }
@@ -119,7 +114,7 @@ public:
         if (!ended_) io_.run();
         signals_.cancel();
         io_.restart();
-        io_.run_for(goodbye_time);
+        io_.run_for(hall_goodbye_time);
         set_up = set_up_ && !ended_;
         return done;
     }
@@ -178,7 +173,7 @@ private:
         io_.stop();
     }
 
-    const Options& options_;
+    const HallRunOptions& options_;
     const Streams& streams_;
     boost::asio::io_context io_{1};
     host::ServiceManager manager_;
@@ -191,7 +186,7 @@ private:
     std::string said_;
 };
 
-int run_hall(const Options& given, const CLI::App& command, const Streams& streams) {
+int run_hall(const HallRunOptions& given, const CLI::App& command, const Streams& streams) {
     if (!spdlog::get("kibitz")) {
         spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
         host::log_as_the_journal_reads();
@@ -210,7 +205,7 @@ int run_hall(const Options& given, const CLI::App& command, const Streams& strea
 
 void add_hall_run(CLI::App& hall, Called& called) {
     auto* command = hall.add_subcommand("run", "The hall: every table from the stream, one queue of incidents, the ranking");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<HallRunOptions>();
     command->add_option("DIR", options->folder, "Folder of the hall")->required();
     command->add_option("--listen", options->listen, "ADDR:PORT of its display; port 0 takes any free one")->capture_default_str();
     command->add_flag("--broker", options->broker, "Start the broker too (nats-server), and stop it at the end");

@@ -39,16 +39,16 @@ std::optional<boards::Board> find_board(const std::string& path, std::ostream& e
     return value_or_print(boards::load_file(host::board_path(path)), err);
 }
 
-std::shared_ptr<const reconstruction::Weights> find_weights(const boards::Board& board, const std::string& path, std::ostream& err) {
+std::shared_ptr<const weights::Weights> find_weights(const boards::Board& board, const std::string& path, std::ostream& err) {
     if (path.empty()) return board.weights;
     const auto text = read_text(path, err);
     if (!text) return nullptr;
-    const auto read = value_or_print(reconstruction::read_weights(*text, path, *board.weights), err);
-    return read ? std::make_shared<const reconstruction::Weights>(*read) : nullptr;
+    const auto read = value_or_print(weights::read_weights(*text, path, *board.weights), err);
+    return read ? std::make_shared<const weights::Weights>(*read) : nullptr;
 }
 
 perception::Config perception_config(const boards::Board& board, const laws::LawCode& code) {
-    return {code.thresholds, board.sensors(), board.geometry(), board.packs()};
+    return {code.thresholds, board.sensors(), board.geometry(), board.packs(), code.judged_by};
 }
 
 std::optional<std::string> read_text(const std::string& path, std::ostream& err) {

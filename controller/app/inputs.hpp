@@ -26,7 +26,7 @@ void print_faults(const std::vector<std::string>& faults, std::ostream& err);
 
 /// The board's weights of the judgement, with those of the file at `path` laid over them; `path` may be empty.
 /// @return nothing after the faults were printed
-[[nodiscard]] std::shared_ptr<const reconstruction::Weights> find_weights(const boards::Board& board, const std::string& path, std::ostream& err);
+[[nodiscard]] std::shared_ptr<const weights::Weights> find_weights(const boards::Board& board, const std::string& path, std::ostream& err);
 
 perception::Config perception_config(const boards::Board& board, const laws::LawCode& code);
 

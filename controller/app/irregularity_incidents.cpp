@@ -14,7 +14,7 @@ struct Row {
     std::optional<Situation> may;   ///< may follow from it, and is then not false
 };
 
-constexpr Row rows[] = {
+constexpr Row of_kinds[] = {
     {Kind::FifthCard, "fifth-card", Situation::FifthCardByDefender, {}},
     {Kind::DummyTouches, "dummy-touches", Situation::DummyTouchedCard, {}},
     {Kind::DummyWrongCard, "dummy-wrong-card", Situation::DummyWrongCard, {}},
@@ -28,9 +28,9 @@ constexpr Row rows[] = {
     {Kind::DeclarerFlashes, "declarer-flashes", {}, {}},
     {Kind::ArrangesDummy, "arranges-dummy", {}, {}},
 };
-static_assert(std::size(rows) == irregularity_kinds);
+static_assert(std::size(of_kinds) == irregularity_kinds);
 
-const Row& row(Kind kind) { return rows[static_cast<std::size_t>(kind)]; }
+const Row& row(Kind kind) { return of_kinds[static_cast<std::size_t>(kind)]; }
 
 /// The name an incident of this situation goes by; nothing where the code has no row for it.
 std::optional<laws::IncidentCode> name(const laws::LawCode& code, std::optional<Situation> situation) {
@@ -43,7 +43,7 @@ std::optional<laws::IncidentCode> name(const laws::LawCode& code, std::optional<
 std::string_view kind_name(Kind kind) { return row(kind).name; }
 
 Expected::Expected(const laws::LawCode& code) {
-    for (const auto& one : rows) {
+    for (const auto& one : of_kinds) {
         must_[static_cast<std::size_t>(one.kind)] = name(code, one.must);
         may_[static_cast<std::size_t>(one.kind)] = name(code, one.may);
     }

@@ -35,7 +35,7 @@ bool ends_board(const Reading& reading) {
 }
 
 /// The board on the table as it is judged now.
-std::optional<JudgedBoard> judged(const table::Pipeline& pipeline, const reconstruction::Weights& weights) {
+std::optional<JudgedBoard> judged(const table::Pipeline& pipeline, const weights::Weights& weights) {
     const auto& state = pipeline.state();
     const auto& review = pipeline.review();
     if (!state.board || !state.board->contract || review.notes().stays().empty() || review.notes().full()) return std::nullopt;
@@ -44,7 +44,7 @@ std::optional<JudgedBoard> judged(const table::Pipeline& pipeline, const reconst
     board.board = review.known(state, table::Ending::Over);
     board.notes = review.notes();
     for (const auto& trick : state.board->tricks) board.recorded.push_back(trick.trick);
-    board.unseen_above = review.weights(state)[reconstruction::Feature::Unseen] - weights[reconstruction::Feature::Unseen];
+    board.unseen_above = review.weights(state)[weights::Feature::Unseen] - weights[weights::Feature::Unseen];
     return board;
 }
 
@@ -94,10 +94,10 @@ std::vector<JudgedBoard> judged_boards(drivers::Simulator simulator, std::size_t
     return boards;
 }
 
-std::optional<Found> found_of(const JudgedBoard& board, std::span<const reconstruction::Weights> weights) {
+std::optional<Found> found_of(const JudgedBoard& board, std::span<const weights::Weights> weights) {
     Found found;
-    const auto at_this_table = [&](reconstruction::Weights here) {
-        auto& unseen = here.nats[index(reconstruction::Feature::Unseen)];
+    const auto at_this_table = [&](weights::Weights here) {
+        auto& unseen = here.nats[index(weights::Feature::Unseen)];
         unseen = std::max(0.0, unseen + board.unseen_above);
         return here;
     };

@@ -35,6 +35,6 @@ struct Found {
 };
 /// The likeliest plays of the board by these weights, each once, and the one that happened among them.
 /// @return nothing where the true play cannot be weighed: a card that the hand did not hold
-std::optional<Found> found_of(const JudgedBoard& board, std::span<const reconstruction::Weights> weights);
+std::optional<Found> found_of(const JudgedBoard& board, std::span<const weights::Weights> weights);
 
 }  // namespace kibitz::app

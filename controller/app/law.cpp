@@ -20,7 +20,7 @@ std::string lower(std::string text) {
     return text;
 }
 
-std::string joined(const std::vector<std::string>& clauses) {
+std::string with_spaces(const std::vector<std::string>& clauses) {
     std::string text;
     for (const auto& clause : clauses) text += (text.empty() ? "" : " ") + clause;
     return text;
@@ -72,7 +72,7 @@ void show(const laws::LawCode& code, const laws::LawRow& row, Language language,
     const auto label = [language](const char* text) {
         return "  " + padded(words::text(language, words::label_context, text), 8) + ' ';
     };
-    out << row.title << '\n' << label("Law") << joined(row.clauses) << '\n';
+    out << row.title << '\n' << label("Law") << with_spaces(row.clauses) << '\n';
     const auto* sense = row.clauses.empty() ? nullptr : code.sense(row.clauses.front());
     if (sense) out << label("Means") << words::text(language, words::sense_context(*sense), sense->text) << '\n';
     if (!row.code.empty()) out << label("Incident") << row.code << ", " << level(language, row.level) << '\n';
@@ -117,7 +117,7 @@ void markdown(const laws::LawCode& code, const laws::LawCode* before, std::ostre
     out << "| Law | incident | level | sensed | decided | flagged | offered |\n|---|---|---|---|---|---|---|\n";
     for (const auto& row : code.rows) {
         if (told_already(before, row)) continue;
-        out << "| " << joined(row.clauses) << " | " << (row.code.empty() ? "-" : "`" + row.code + "`") << " | "
+        out << "| " << with_spaces(row.clauses) << " | " << (row.code.empty() ? "-" : "`" + row.code + "`") << " | "
             << (row.code.empty() ? std::string_view("-") : to_string(row.level)) << " | " << cell(row.sensed) << " | "
             << cell(row.decided) << " | " << cell(row.flagged) << " | " << cell(offers(row)) << " |\n";
     }
@@ -184,7 +184,7 @@ std::string first_clauses(const std::vector<const laws::LawRow*>& rows) {
     std::vector<std::string> clauses;
     for (const auto* row : rows)
         if (std::find(clauses.begin(), clauses.end(), row->clauses.front()) == clauses.end()) clauses.push_back(row->clauses.front());
-    return joined(clauses);
+    return with_spaces(clauses);
 }
 
 int show_reference(const laws::LawCode& code, const std::string& reference, Language language, const Streams& streams) {

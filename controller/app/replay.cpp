@@ -20,7 +20,7 @@
 namespace kibitz::app {
 namespace {
 
-struct Options {
+struct ReplayOptions {
     std::string tape, law_code = default_law_code, format = "jsonl", weights;
     words::Language language = words::Language::English;
     bool stats = false;
@@ -66,7 +66,7 @@ bool ends_board(const Reading& reading, const laws::TableState& state, int numbe
     return ends && state.board && state.plays == static_cast<std::uint32_t>(number);
 }
 
-void explain(const table::Pipeline& pipeline, const Options& options, bool ended, std::ostream& out) {
+void explain(const table::Pipeline& pipeline, const ReplayOptions& options, bool ended, std::ostream& out) {
     const auto& state = pipeline.state();
     if (!state.board || !state.board->contract) out << "no card was played on this board\n";
     else print_explained(pipeline.review(), state, options.explain, ended, options.language, out);
@@ -75,7 +75,7 @@ void explain(const table::Pipeline& pipeline, const Options& options, bool ended
 /// Readings of several buses reach the tape a little out of order: a sensor's turn on its bus, and the post to the table.
 constexpr std::chrono::milliseconds max_lateness{1000};
 
-int replay(const Options& options, const Streams& streams) {
+int replay(const ReplayOptions& options, const Streams& streams) {
     auto code = find_law_code(options.law_code, streams.err);
     if (!code || !has_letters(options.format, options.language, streams.err)) return bad_input;
     auto tape = drivers::TapeReader::open(options.tape);
@@ -162,7 +162,7 @@ int replay(const Options& options, const Streams& streams) {
 
 void add_replay(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("replay", "Perception and laws over a tape, as fast as it goes");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReplayOptions>();
     command->add_option("TAPE", options->tape, "A tape, protobuf or JSON lines")->required();
     command->add_option("--law-code", options->law_code, "A law code built in, or a file (with `/` or `.textproto` in its name)")
         ->capture_default_str();

@@ -23,7 +23,7 @@ namespace {
 /// A service is for the tablets and phones of its house.
 constexpr const char* service_listen = "0.0.0.0:8745";
 
-struct Options {
+struct RunOptions {
     std::string board, data = "kibitz-data", copy, listen = "127.0.0.1:8745", law_code = default_law_code, table, tape, pin, hall;
     std::vector<std::string> hosts;
     std::vector<std::string> deals;
@@ -39,7 +39,7 @@ struct Options {
 };
 
 /// The script to act out: the one named, the demo's own with the demo's deals, else none.
-bool load_script(const Options& options, drivers::SimulatorConfig& config, std::ostream& err) {
+bool load_script(const RunOptions& options, drivers::SimulatorConfig& config, std::ostream& err) {
     if (!options.deals.empty() || !options.simulation.script.empty()) return true;
     auto script = drivers::read_script(embedded_deal_file(demo_script), demo_script);
     if (!script) {
@@ -51,7 +51,7 @@ bool load_script(const Options& options, drivers::SimulatorConfig& config, std::
 }
 
 /// What was settled at setup counts where the command line does not say otherwise. @return false after the faults were printed
-bool take_setup(Options& options, const CLI::App& command, std::ostream& err) {
+bool take_setup(RunOptions& options, const CLI::App& command, std::ostream& err) {
     options.listen_given = command.count("--listen") > 0;
     const auto setup = host::read_setup(options.data);
     if (!setup) return print_faults(setup.error(), err), false;
@@ -90,7 +90,7 @@ void announce(const app::Ready& ready, const std::string& data, std::ostream& ou
 
 /// @param set_up  becomes true when it was set up in a browser, and is to be started anew
 /// @param port    where it listened
-int run_table(const Options& options, const Streams& streams, bool& set_up, std::uint16_t& port) {
+int run_table(const RunOptions& options, const Streams& streams, bool& set_up, std::uint16_t& port) {
     if (!options.pin.empty()) {
         streams.err << "--pin: every user of this machine could read it there: set it by the environment's KIBITZ_PIN\n";
         return bad_input;
@@ -191,7 +191,7 @@ int run_table(const Options& options, const Streams& streams, bool& set_up, std:
 
 void add_run(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("run", "The daemon: one table, its journal and the Director's display");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RunOptions>();
     command->add_option("--board", options->board, "Board file; without one the simulated table that is built in");
     command->add_option("--data", options->data, "Folder of the journal; made when absent, gone on with when there")
         ->capture_default_str();

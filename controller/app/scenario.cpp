@@ -14,7 +14,7 @@
 namespace kibitz::app {
 namespace {
 
-struct Options {
+struct ScenarioOptions {
     std::vector<std::string> files;
     std::string law_code, board, otherwise;
     bool quiet = false, explain = false, vary = false, at_once = false;
@@ -53,7 +53,7 @@ struct Tally {
     std::optional<DecidedOtherwise> list{};
 };
 
-void tell(const Options& options, const std::string& file, const std::string& how, const scenario::Result& result, Tally& tally,
+void tell(const ScenarioOptions& options, const std::string& file, const std::string& how, const scenario::Result& result, Tally& tally,
           std::ostream& out) {
     for (const auto& one : result.cases) {
         ++tally.cases;
@@ -77,7 +77,7 @@ void tell(const Options& options, const std::string& file, const std::string& ho
     }
 }
 
-int run_scenarios(const Options& options, const Streams& streams) {
+int run_scenarios(const ScenarioOptions& options, const Streams& streams) {
     const auto board = find_board(options.board, streams.err);
     if (!board) return bad_input;
     const auto files = all_files(options.files);
@@ -117,7 +117,7 @@ int run_scenarios(const Options& options, const Streams& streams) {
 
 void add_scenario(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("scenario", "Run plain-text law cases; exit 1 when one fails");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ScenarioOptions>();
     command->add_option("FILE", options->files, "Law cases, or folders of them (tests/laws/README.md)")->required();
     command->add_option("--law-code", options->law_code,
                         "For cases that name none: one built in, or a file (with `/` or `.textproto` in its name); duplicate-2017 unless given");

@@ -17,7 +17,7 @@ namespace {
 using drivers::remote::Conformance;
 using drivers::remote::Verdict;
 
-struct Options {
+struct SenseOptions {
     std::string board, address = "127.0.0.1", token;
     std::uint16_t port = 8746;
     double seconds = 20, wait = 60;
@@ -37,7 +37,7 @@ int print(const std::vector<Verdict>& verdicts, std::ostream& out) {
     return good ? done : check_failed;
 }
 
-int check(const Options& options, const Streams& streams) {
+int check(const SenseOptions& options, const Streams& streams) {
     const auto board = find_board(options.board, streams.err);
     if (!board) return bad_input;
     const auto& devices = board->devices();
@@ -84,7 +84,7 @@ int check(const Options& options, const Streams& streams) {
 void add_sense(CLI::App& app, Called& called) {
     auto* sense = app.add_subcommand("sense", "The sensing protocol (drivers/remote/README.md)");
     sense->require_subcommand(1);
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SenseOptions>();
     auto* command = sense->add_subcommand("check", "Watch another maker's device report, and say rule by rule whether it keeps the protocol");
     command->add_option("--board", options->board, "Board file with the devices it reports for")->required();
     command->add_option("--address", options->address, "Where to listen")->capture_default_str();

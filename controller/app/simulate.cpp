@@ -14,7 +14,7 @@
 namespace kibitz::app {
 namespace {
 
-struct Options {
+struct SimulateOptions {
     std::vector<std::string> deals;
     SimulationOptions simulation;
     std::string board, tape;
@@ -37,7 +37,7 @@ tl::expected<std::size_t, std::string> write(drivers::Simulator& simulator, cons
 }
 
 /// A tape is begun by emptying its file: not one that is still to be read.
-bool is_an_input(const Options& options) {
+bool is_an_input(const SimulateOptions& options) {
     auto inputs = options.deals;
     inputs.push_back(options.simulation.script);
     inputs.push_back(options.board);
@@ -47,7 +47,7 @@ bool is_an_input(const Options& options) {
     });
 }
 
-int simulate(const Options& options, const Streams& streams) {
+int simulate(const SimulateOptions& options, const Streams& streams) {
     if (is_an_input(options)) {
         streams.err << "-o " << options.tape << ": is read by this very command: give the tape another name\n";
         return bad_input;
@@ -76,7 +76,7 @@ int simulate(const Options& options, const Streams& streams) {
 
 void add_simulate(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("simulate", "Make a tape: people playing given deals, as sensor readings");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SimulateOptions>();
     command->add_option("DEALS", options->deals, "PBN or LIN files with auction and play")->required();
     command->add_option("-o,--output", options->tape, "The tape to write: protobuf, or JSON lines where it ends in .jsonl")
         ->required();

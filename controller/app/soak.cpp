@@ -21,14 +21,10 @@
 namespace kibitz::app {
 namespace {
 
-/// Boards that one simulated table plays before the next table takes over: enough to test the change of boards, few
-/// enough that a mistake is quickly played again.
-constexpr std::size_t boards_per_table = 4;
 /// More would be a slip of the finger: at 100 boards a second this is more than a week.
 constexpr std::uint64_t max_deals = 100'000'000;
-constexpr unsigned max_threads = 256;
 
-struct Options {
+struct SoakOptions {
     std::vector<std::string> files;
     SimulationOptions simulation;
     std::string board, law_code = default_law_code, weights;
@@ -43,7 +39,7 @@ struct Options {
 };
 
 struct Soak {
-    const Options& options;
+    const SoakOptions& options;
     const std::vector<formats::Game>& games;
     const drivers::SimulatorConfig& simulation;
     const perception::Config& perception;
@@ -183,7 +179,7 @@ std::optional<std::string> keep_table(const Soak& soak, const boards::Board& boa
     return std::nullopt;
 }
 
-int run_soak(const Options& options, const Streams& streams) {
+int run_soak(const SoakOptions& options, const Streams& streams) {
     const auto deals = playable_games(options.files, streams.err);
     const auto board = find_board(options.board, streams.err);
     auto code = find_law_code(options.law_code, streams.err);
@@ -224,7 +220,7 @@ int run_soak(const Options& options, const Streams& streams) {
 
 void add_soak(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("soak", "Simulate, replay and compare with the truth: how right is the record?");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SoakOptions>();
     command->add_option("FILES", options->files, "PBN or LIN files; without any the demo's deals, over and over");
     command->add_option("--deals", options->deals, "How many boards to play; the files are looped")
         ->check(CLI::Range(std::uint64_t{1}, max_deals))

@@ -14,6 +14,12 @@
 
 namespace kibitz::app {
 
+/// Boards that one simulated table plays before the next table takes over: enough to test the change of boards, few
+/// enough that a mistake is quickly played again.
+inline constexpr std::size_t boards_per_table = 4;
+/// Of simulated tables side by side.
+inline constexpr unsigned max_threads = 256;
+
 struct SimulationOptions {
     std::string noise = "none";
     std::string script;  ///< path; empty = none

@@ -1,10 +1,10 @@
 /// kibitz tape stats FILE: the noise that a table's tape shows
-#include <cstdio>
 #include <fstream>
 #include <memory>
 #include <ostream>
 
 #include "controller/app/commands.hpp"
+#include "controller/app/printed.hpp"
 #include "drivers/simulator/noise_file.hpp"
 #include "drivers/simulator/noise_fit.hpp"
 #include "drivers/tape/tape.hpp"
@@ -12,17 +12,10 @@
 namespace kibitz::app {
 namespace {
 
-struct Options {
+struct TapeOptions {
     std::vector<std::string> tapes;
     std::string out, people = "typical";
 };
-
-template <class... Values>
-void row(std::ostream& out, const char* format, Values... values) {
-    char text[200];
-    std::snprintf(text, sizeof text, format, values...);
-    out << text << '\n';
-}
 
 void print(const drivers::FittedNoise& fit, std::ostream& out) {
     const auto& s = fit.sensors;
@@ -40,7 +33,7 @@ void print(const drivers::FittedNoise& fit, std::ostream& out) {
         row(out, "%-22s %9llu %10.2f %6llu %10.1f s", to_string(id).c_str(), count(rate.readings), rate.a_second, count(rate.lost), static_cast<double>(rate.longest_gap.count()) / 1e6);
 }
 
-int tape_stats(const Options& options, const Streams& streams) {
+int tape_stats(const TapeOptions& options, const Streams& streams) {
     drivers::NoiseFit fit;
     for (const auto& path : options.tapes) {
         auto tape = drivers::TapeReader::open(path);
@@ -79,7 +72,7 @@ void add_tape(CLI::App& app, Called& called) {
     auto* tape = app.add_subcommand("tape", "Tapes of tables: what noise they show");
     tape->require_subcommand(1);
     auto* stats = tape->add_subcommand("stats", "Missed sweeps, range spread and offset, face errors, contact jitter, rates and gaps, as the simulator has them");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TapeOptions>();
     stats->add_option("TAPES", options->tapes, "Tapes of one table")->required();
     stats->add_option("-o,--out", options->out, "Noise file to write, for `simulate` and `soak --noise FILE`");
     stats->add_option("--people", options->people, "Whose habits the noise file names: sensors cannot tell them")

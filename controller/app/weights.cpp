@@ -8,17 +8,17 @@
 namespace kibitz::app {
 namespace {
 
-struct Options {
+struct WeightsOptions {
     std::string weights, board;
     bool file = false;
 };
 
-int run_weights(const Options& options, const Streams& streams) {
+int run_weights(const WeightsOptions& options, const Streams& streams) {
     const auto board = find_board(options.board, streams.err);
     if (!board) return bad_input;
     const auto weights = find_weights(*board, options.weights, streams.err);
     if (!weights) return bad_input;
-    streams.out << (options.file ? reconstruction::write_weights(*weights) : reconstruction::table_of(*weights));
+    streams.out << (options.file ? weights::write_weights(*weights) : weights::table_of(*weights));
     return done;
 }
 
@@ -27,7 +27,7 @@ int run_weights(const Options& options, const Streams& streams) {
 void add_weights(CLI::App& app, Called& called) {
     auto* command = app.add_subcommand("weights",
         "What the judgement of a play goes by: how much each thing to believe counts, how long people take");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<WeightsOptions>();
     command->add_option("FILE", options->weights, "Weights from a file, over those of the board");
     command->add_option("--board", options->board,
         "Board file, whose `judgement` counts; without one the simulated table that is built in");

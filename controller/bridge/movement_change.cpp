@@ -82,7 +82,8 @@ std::vector<TableRound> arrows_switched(std::vector<TableRound> movement, std::u
 
 tl::expected<std::vector<TableRound>, std::string> with_late_pair(std::vector<TableRound> movement, std::uint32_t pair,
                                                                   std::uint32_t from_round) {
-    if (pair == 0 || std::any_of(movement.begin(), movement.end(), [pair](const TableRound& one) { return has(one, pair); }))
+    const auto plays = [&](const TableRound& one) { return one.round >= from_round && has(one, pair); };
+    if (pair == 0 || std::any_of(movement.begin(), movement.end(), plays))
         return tl::unexpected("pair " + number(pair) + " is in the movement already: give the late pair the next number");
     std::uint32_t seats = 0;
     for (auto& one : movement) {

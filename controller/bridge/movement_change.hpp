@@ -24,8 +24,8 @@ namespace kibitz::bridge {
 /// least (Manning, "The mathematics of duplicate tournaments", 1979). @pre rounds >= 1
 constexpr std::uint32_t fair_switch(std::uint32_t rounds) noexcept { return rounds + 1 - (rounds < 12 ? 1 : (rounds + 4) / 8); }
 
-/// A pair that comes when play has begun takes the place of nobody, from this round on.
-/// @return why not: no place is free, or the number is taken
+/// A pair that comes when play has begun takes the place of nobody, from this round on; so does one that has gone, with its own number.
+/// @return why not: no place is free, or the number is taken in these rounds
 [[nodiscard]] tl::expected<std::vector<TableRound>, std::string> with_late_pair(std::vector<TableRound> movement, std::uint32_t pair,
                                                                                 std::uint32_t from_round);
 /// A pair goes: whoever would have met it from this round on sits out.

@@ -20,9 +20,7 @@ Response results_response(std::string text) {
 }
 
 Response results_closed(words::Language language) {
-    auto response = results_response("<!DOCTYPE html>\n<html lang=\"" + std::string(words::tag(language)) +
-                                     "\"><head><meta charset=\"utf-8\"><title>Kibitz</title></head><body><p>" +
-                                     words::text(language, words::results_context, words::results::closed) + "</p></body></html>\n");
+    auto response = results_response(formats::write_results_closed(language));
     response.status = 404;
     return response;
 }

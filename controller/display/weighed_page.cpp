@@ -39,7 +39,7 @@ static bool says_something(const reconstruction::TrickAccount& account, const Ab
 
 /// How likely it is that it happened; nothing where nothing was weighed against what was sensed.
 static std::optional<double> weight_of(const reconstruction::Weighed& weighed, const laws::Incident& incident,
-    const reconstruction::Weights& weights) {
+    const weights::Weights& weights) {
     if (!table::may_mislead(incident.situation)) return std::nullopt;
     const double weight = reconstruction::weight_of(
         weighed, [&](const reconstruction::Explanation& one) { return table::borne_out(incident, one, weighed.stays, weights); });
@@ -48,7 +48,7 @@ static std::optional<double> weight_of(const reconstruction::Weighed& weighed, c
 }
 
 void fill_account(const reconstruction::Weighed& weighed, int trick, const laws::Incident* incident,
-    const reconstruction::Weights& weights, words::Language language, v1::Account& out) {
+    const weights::Weights& weights, words::Language language, v1::Account& out) {
     const auto of_it = about(incident);
     const auto account = reconstruction::account_of(weighed, trick, of_it);
     const auto happened = incident ? weight_of(weighed, *incident, weights) : std::nullopt;

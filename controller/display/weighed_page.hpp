@@ -12,6 +12,6 @@ namespace kibitz::display {
 /// @param incident  whose page it stands on; null: none
 /// @param weights   what the table judges by
 void fill_account(const reconstruction::Weighed& weighed, int trick, const laws::Incident* incident,
-    const reconstruction::Weights& weights, words::Language language, v1::Account& out);
+    const weights::Weights& weights, words::Language language, v1::Account& out);
 
 }  // namespace kibitz::display

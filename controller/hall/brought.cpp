@@ -1,15 +1,16 @@
 #include "controller/hall/brought.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 
 #include "controller/bridge/movement_change.hpp"
 #include "controller/formats/lists/lists.hpp"
 #include "controller/formats/lists/person_name.hpp"
+#include "controller/words/hall_refusals.hpp"
 
 namespace kibitz::hall {
+namespace forms = words::hall_forms;
+using words::hall_says;
 namespace {
 
 using Movement = std::vector<bridge::TableRound>;
@@ -40,20 +41,24 @@ bridge::TableRound seated_by(const v1::HallSeating& row) {
 
 std::string of_file(const v1::HallMovement& brought) {
     const auto name = formats::cut_name(brought.file());
-    return name.empty() ? "the movement" : name;
+    return name.empty() ? hall_says(forms::the_movement) : name;
+}
+
+tl::unexpected<std::string> of_this(const std::string& file, const std::string& words) {
+    return tl::unexpected(hall_says(forms::of_file, {{"file", file}, {"words", words}}));
 }
 
 /// Nobody is seated twice, and so on. Two may meet again: in a Swiss, in a match of teams.
 tl::expected<Movement, std::string> checked(Movement movement, const std::string& file) {
     for (const auto& one : movement)
         if (one.last_board > formats::most_listed_board)
-            return tl::unexpected(fmt::format("{}: board {}: their numbers end at 999", file, one.last_board));
-    if (auto faults = bridge::faults_of(movement, false); !faults.empty()) return tl::unexpected(file + ": " + faults.front());
+            return of_this(file, hall_says(forms::board_number_most, {{"board", std::to_string(one.last_board)}}));
+    if (auto faults = bridge::faults_of(movement, false); !faults.empty()) return of_this(file, faults.front());
     std::stable_sort(movement.begin(), movement.end(),
                      [](const auto& a, const auto& b) { return std::pair(a.round, a.table) < std::pair(b.round, b.table); });
     std::uint32_t round = 0;
     for (const auto& one : movement) {
-        if (one.round > round + 1) return tl::unexpected(fmt::format("{}: round {} is missing", file, round + 1));
+        if (one.round > round + 1) return of_this(file, hall_says(forms::round_missing, {{"round", std::to_string(round + 1)}}));
         round = one.round;
     }
     return movement;
@@ -87,13 +92,16 @@ tl::expected<Movement, std::string> movement_of(const v1::HallMovement& brought,
     Movement movement;
     std::uint32_t last = 0;
     for (const auto& row : brought.row()) {
-        if (row.number() == 0 || row.round() == 0) return tl::unexpected(of_file(brought) + ": a table and a round have numbers from 1");
+        if (row.number() == 0 || row.round() == 0) return of_this(of_file(brought), hall_says(forms::numbers_from_one));
         last = std::max(last, row.number());
         movement.push_back(seated_by(row));
     }
-    if (movement.empty()) return tl::unexpected<std::string>("movement: open a file that has one");
+    if (movement.empty()) return tl::unexpected(hall_says(forms::movement_open));
     if (last != tables)
-        return tl::unexpected(fmt::format("{} has {} tables, and {} are chosen: choose {}", of_file(brought), last, tables, last));
+        return tl::unexpected(hall_says(forms::file_tables, {{"file", of_file(brought)},
+                                                            {"tables", std::to_string(last)},
+                                                            {"chosen", std::to_string(tables)},
+                                                            {"needed", std::to_string(last)}}));
     return checked(std::move(movement), of_file(brought));
 }
 
@@ -103,11 +111,13 @@ tl::expected<Movement, std::string> drawn(Movement movement, const v1::HallMovem
     for (const auto& row : brought.row()) {
         if (row.round() < round) continue;
         if (row.number() == 0 || row.number() > tables)
-            return tl::unexpected(
-                fmt::format("{}: table {} in round {}: the section has {} tables", of_file(brought), row.number(), row.round(), tables));
+            return of_this(of_file(brought), hall_says(forms::table_beyond, {{"table", std::to_string(row.number())},
+                                                                             {"round", std::to_string(row.round())},
+                                                                             {"tables", std::to_string(tables)}}));
         movement.push_back(seated_by(row));
     }
-    if (movement.size() == before) return tl::unexpected(fmt::format("{} has no round {} and none after it", of_file(brought), round));
+    if (movement.size() == before)
+        return tl::unexpected(hall_says(forms::file_no_round, {{"file", of_file(brought)}, {"round", std::to_string(round)}}));
     return checked(std::move(movement), of_file(brought));
 }
 

@@ -7,9 +7,12 @@
 #include "controller/laws/schedule.hpp"
 #include "controller/wire/convert.hpp"
 #include "controller/wire/terms.hpp"
+#include "controller/words/hall_refusals.hpp"
 #include "controller/words/refusals.hpp"
 
 namespace kibitz::hall {
+
+namespace forms = words::hall_forms;
 namespace {
 
 v1::TableAnswer done() {
@@ -73,7 +76,7 @@ void CommandDesk::decide(const std::string& id, const v1::HallCommand& command) 
     auto asked = wire::from_proto(command.incident());
     if (!asked) return finish(id, refused(asked.error()));
     if (const auto last = last_of_.find(asked->incident); last != last_of_.end() && last->second > command.as_of())
-        return finish(id, refused("something has happened to this incident since: look at it again; the ruling was not taken"));
+        return finish(id, refused(forms::happened_since));
     asked->journal = journal_;
     if (on_told_.named) asked->by = on_told_.named(asked->by);
     give(id, std::move(*asked));

@@ -36,6 +36,7 @@ struct HallConfig {
     std::optional<At> own_broker{};
     std::function<Here()> here{};            ///< this computer on its networks, whenever it is asked; empty: not known
     std::function<void()> on_hung_broker{};  ///< it is connected and has not answered for a quarter of a minute
+    bool tables_play_their_own = false;  ///< a session that no Director has begun: he cannot begin another
 };
 
 /// "14:02", by this machine's clock.

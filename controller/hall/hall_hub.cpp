@@ -8,9 +8,12 @@
 
 #include "controller/display/utf8.hpp"
 #include "controller/views/director_view.hpp"
+#include "controller/words/hall_refusals.hpp"
 #include "kibitz/v1/live.pb.h"
 
 namespace kibitz::hall {
+
+namespace forms = words::hall_forms;
 namespace {
 
 /// Who rules where a login has no name.
@@ -21,6 +24,16 @@ display::FramePtr frame(v1::HallMessage message, bool summed_up = true) { return
 void fill_troubles(const Hall& hall, v1::HallMessage& out) {
     out.set_has_trouble(true);
     for (auto& words : hall.troubles()) out.add_trouble(std::move(words));
+}
+
+}  // namespace
+
+namespace {
+
+/// What the tables have not taken, in the words of who reads it.
+v1::HallSession session_in(words::Language language, v1::HallSession session) {
+    for (auto& one : *session.mutable_trouble()) one = words::hall_refusal(one, language);
+    return session;
 }
 
 }  // namespace
@@ -41,7 +54,7 @@ v1::HallMessage HallHub::whole(words::Language language) const {
     for (const auto& [id, row] : hall_.tables()) *out.add_table() = row;
     for (const auto& [key, entry] : hall_.queue()) *out.add_entry() = hall_.entry(key, language);
     *out.mutable_ranking() = hall_.ranking();
-    *out.mutable_session() = hall_.session();
+    *out.mutable_session() = session_in(language, hall_.session());
     *out.mutable_ways() = hall_.ways();
     fill_troubles(hall_, out);
     return out;
@@ -76,7 +89,7 @@ void HallHub::tell_change(const Hall::Change& change) {
             else message.add_gone(key);
         }
         if (change.ranking) *message.mutable_ranking() = hall_.ranking();
-        if (change.session) *message.mutable_session() = hall_.session();
+        if (change.session) *message.mutable_session() = session_in(client.language(), hall_.session());
         if (change.ways) *message.mutable_ways() = hall_.ways();
         if (change.troubles) fill_troubles(hall_, message);
         return made = frame(std::move(message));
@@ -87,8 +100,9 @@ bool HallHub::request(display::LiveClient& client, const std::string& message, b
     v1::HallRequest asked;
     const bool read = json ? display::is_utf8(message) && google::protobuf::util::JsonStringToMessage(message, &asked).ok()
                            : asked.ParseFromString(message);
-    const auto answer = [reply = std::move(reply), number = asked.request()](v1::HallReply told) {
+    const auto answer = [reply = std::move(reply), number = asked.request(), language = client.language()](v1::HallReply told) {
         v1::HallMessage out;
+        told.set_error(words::hall_refusal(told.error(), language));
         *out.mutable_reply() = std::move(told);
         out.mutable_reply()->set_request(number);
         reply(frame(std::move(out), false));
@@ -108,7 +122,7 @@ bool HallHub::request(display::LiveClient& client, const std::string& message, b
         return told.set_error("the request asks for nothing: set `take`, `leave`, `ruling`, `session`, `change` or `clock`"),
                answer(std::move(told)), true;
     told.set_done(takes ? hall_.take(asked.take(), by) : hall_.leave(asked.leave(), by));
-    if (!told.done()) told.set_error("this incident is open no more: somebody has dealt with it");
+    if (!told.done()) told.set_error(forms::dealt_with);
     answer(std::move(told));
     return true;
 }

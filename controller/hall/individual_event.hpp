@@ -19,9 +19,6 @@ namespace kibitz::hall {
 /// What is not done where individuals play; empty: it is.
 [[nodiscard]] std::string fault_among_individuals(const v1::HallSectionWish& part, const v1::HallChangeWish& wish);
 
-/// "pair", of individuals "player": for sentences.
-const char* contestant(const v1::HallSectionWish& part) noexcept;
-
 /// Who sits North or East, and who South or West, as a pair of the section in a round; empty: not told. A pair of individuals has its
 /// players' names.
 std::array<std::string, 2> names_at(const v1::HallSectionWish& part, std::uint32_t pair, std::uint32_t round);

@@ -5,8 +5,12 @@
 #include "controller/hall/hall_impl.hpp"
 #include "controller/hall/subjects.hpp"
 #include "controller/journal/identity.hpp"
+#include "controller/words/hall_refusals.hpp"
 
 namespace kibitz::hall {
+
+namespace forms = words::hall_forms;
+using words::hall_says;
 
 using std::chrono::milliseconds;
 
@@ -34,21 +38,21 @@ v1::Ask Hall::Impl::new_ask() const {
 }
 
 std::string Hall::Impl::unanswered(const Table& of, Broker::NoAnswer why) const {
-    if (why == Broker::NoAnswer::Disconnected) return "the broker is away: the ruling was not taken to table " + of.name;
-    if (why == Broker::NoAnswer::NobodyThere) return silent(of) + "; the ruling was not taken";
+    if (why == Broker::NoAnswer::Disconnected) return hall_says(forms::broker_away, {{"name", of.name}});
+    if (why == Broker::NoAnswer::NobodyThere) return hall_says(forms::not_taken, {{"words", silent(of)}});
     // It is carried out within two and a half seconds or never; that its answer was lost on the way cannot be told from here.
-    return silent(of) + "; the ruling was not taken, as far as is known: look at the incident again before it is given anew";
+    return hall_says(forms::not_taken_known, {{"words", silent(of)}});
 }
 
 std::string Hall::Impl::silent(const Table& of) const {
     const auto row = rows.find(of.id);
-    const auto since = row != rows.end() && row->second.has_heard() ? " since " + hour_of(row->second.heard()) : std::string();
-    return "table " + of.name + " has not answered" + since;
+    if (row == rows.end() || !row->second.has_heard()) return hall_says(forms::silent, {{"name", of.name}});
+    return hall_says(forms::silent_since, {{"name", of.name}, {"time", hour_of(row->second.heard())}});
 }
 
 void Hall::Impl::rule(const std::string& key, const v1::IncidentCommand& given, const std::string& by, Answered answered) {
     const auto found = queue.find(key);
-    if (found == queue.end()) return answered(told("this incident is open no more: somebody has dealt with it"));
+    if (found == queue.end()) return answered(told(forms::dealt_with));
     auto& of = table(found->second.table());
     auto ruling = given;
     ruling.set_incident(found->second.incident().id());

@@ -9,8 +9,12 @@
 #include "controller/hall/hall_impl.hpp"
 #include "controller/hall/session_names.hpp"
 #include "controller/hall/session_plan.hpp"
+#include "controller/words/hall_refusals.hpp"
 
 namespace kibitz::hall {
+
+namespace forms = words::hall_forms;
+using words::hall_says;
 
 using google::protobuf::util::TimeUtil;
 
@@ -143,10 +147,11 @@ bool Hall::Impl::played_before(const std::string& name) const {
 }
 
 v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
+    if (config.tables_play_their_own) return refused(hall_says(forms::session_their_own));
     const auto& before = session.wish().name();
-    if (!before.empty() && !session.ended()) return refused("the session \"" + before + "\" is on: end it first");
+    if (!before.empty() && !session.ended()) return refused(hall_says(forms::session_on, {{"name", before}}));
     if (played_before(wish.name()))
-        return refused("a session \"" + wish.name() + "\" has been played: give this one another name, with its date");
+        return refused(hall_says(forms::session_played, {{"name", wish.name()}}));
     std::set<std::string> known;
     for (const auto& [id, of] : tables)
         if (!of.missing) known.insert(id);
@@ -179,12 +184,13 @@ std::uint64_t Hall::Impl::take_typed(const std::string& id, const v1::TableHello
 
 v1::HallReply Hall::Impl::change_session(const v1::HallChangeWish& wish, const std::string& by) {
     const bool of_names = wish.has_right() && !session.wish().name().empty();  // put right in the results too, when it is over
-    if (!session_is_on() && !of_names) return refused("no session is on");
+    if (!session_is_on() && !of_names) return refused(forms::no_session_on);
     if (wish.has_late()) {
         const auto of = tables.find(wish.late().table());
         const auto there = of == tables.end() ? BoardsAtTable{} : boards_at(of->second);
-        if (there.over.contains(wish.late().board())) return refused(fmt::format("board {} has been played there", wish.late().board()));
-        if (there.under_way.contains(wish.late().board())) return refused(fmt::format("board {} lies there", wish.late().board()));
+        const auto board = std::to_string(wish.late().board());
+        if (there.over.contains(wish.late().board())) return refused(hall_says(forms::board_played, {{"board", board}}));
+        if (there.under_way.contains(wish.late().board())) return refused(hall_says(forms::board_there, {{"board", board}}));
     }
     auto fresh = hall::changed(session, wish);
     if (!fresh) return refused(fresh.error());
@@ -199,8 +205,9 @@ v1::HallReply Hall::Impl::change_session(const v1::HallChangeWish& wish, const s
 
 v1::HallReply Hall::Impl::call_round(std::uint32_t round) {
     if (round != session.round() + 1)
-        return refused(fmt::format("round {} is played: the next is {}", session.round(), session.round() + 1));
-    if (round > session.rounds()) return refused(fmt::format("round {} was the last", session.rounds()));
+        return refused(hall_says(forms::round_played,
+                                 {{"round", std::to_string(session.round())}, {"next", std::to_string(session.round() + 1)}}));
+    if (round > session.rounds()) return refused(hall_says(forms::round_last, {{"round", std::to_string(session.rounds())}}));
     if (round > 1) *session.mutable_after_round() = ranking;
     session.set_round(round);
     rank_soon();  // a bye counts now
@@ -211,16 +218,16 @@ v1::HallReply Hall::Impl::call_round(std::uint32_t round) {
 }
 
 v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
-    if (session.wish().name().empty()) return refused("no session has been begun");
+    if (session.wish().name().empty()) return refused(forms::no_session);
     const bool of_results = wish.open_results() || wish.shut_results();
     const bool of_watching = wish.open_watch_seconds() > 0 || wish.shut_watch();
-    if (session.ended() && !of_results && !of_watching) return refused("the session \"" + session.wish().name() + "\" is over");
+    if (session.ended() && !of_results && !of_watching) return refused(hall_says(forms::session_over, {{"name", session.wish().name()}}));
     const bool runs = session.has_ends_at(), stands = session.left_seconds() > 0;
     const auto left = runs ? std::max<std::int64_t>(0, session.ends_at().seconds() - seconds_now()) : std::int64_t{session.left_seconds()};
     if (wish.call_round() > 0) {
         if (auto reply = call_round(wish.call_round()); !reply.done()) return reply;
     } else if (wish.stand() || wish.run() || wish.more_seconds() != 0) {
-        if (!runs && !stands) return refused("no clock runs: a round is called first, and the session has minutes for it");
+        if (!runs && !stands) return refused(forms::no_clock);
         const auto time = std::max<std::int64_t>(1, left + std::clamp(wish.more_seconds(), -most_more_seconds, most_more_seconds));
         if (wish.stand() || (stands && !wish.run())) {
             session.clear_ends_at();
@@ -233,11 +240,12 @@ v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
         session.set_results_open(wish.open_results());
     } else if (of_watching) {
         if (!wish.shut_watch() && (wish.open_watch_seconds() < least_behind || wish.open_watch_seconds() > most_behind))
-            return refused(fmt::format("who watches is {} to {} minutes behind the tables", least_behind / 60, most_behind / 60));
+            return refused(hall_says(
+                forms::watch_behind, {{"least", std::to_string(least_behind / 60)}, {"most", std::to_string(most_behind / 60)}}));
         session.set_watch_behind_seconds(wish.shut_watch() ? 0 : wish.open_watch_seconds());
     } else if (!wish.announce().empty()) {
         if (letters(wish.announce()) > most_announced)
-            return refused(fmt::format("an announcement has at most {} letters", most_announced));
+            return refused(hall_says(forms::announcement_long, {{"count", std::to_string(most_announced)}}));
         session.set_announcement(wish.announce());
     } else if (wish.silence()) {
         session.clear_announcement();
@@ -247,7 +255,7 @@ v1::HallReply Hall::Impl::turn_clock(const v1::HallClockWish& wish) {
         session.clear_ends_at();
         session.clear_left_seconds();
     } else {
-        return refused("nothing is asked of the clock");
+        return refused(hall_says(forms::nothing_of_clock));
     }
     return session_changed();
 }

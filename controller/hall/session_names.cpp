@@ -1,7 +1,5 @@
 #include "controller/hall/session_names.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <set>
@@ -11,8 +9,12 @@
 #include "controller/formats/lists/person_name.hpp"
 #include "controller/hall/individual_event.hpp"
 #include "controller/hall/session_plan.hpp"
+#include "controller/words/hall_refusals.hpp"
 
 namespace kibitz::hall {
+
+namespace forms = words::hall_forms;
+using words::hall_says;
 namespace {
 
 std::uint32_t number_of(const std::string& text) {
@@ -29,8 +31,8 @@ std::string resolve_side(v1::PairNames& names, const std::vector<bridge::TableRo
         std::find_if(movement.begin(), movement.end(), [&](const auto& one) { return one.round == 1 && one.table == names.pair(); });
     const auto pair = at == movement.end() ? 0 : north_south ? at->pair_ns : at->pair_ew;
     if (pair == 0)
-        return fmt::format("pair {} {}: nobody begins at table {} {}; write the pair's own number", names.pair(),
-                           north_south ? "NS" : "EW", names.pair(), north_south ? "North-South" : "East-West");
+        return hall_says(north_south ? forms::nobody_begins_ns : forms::nobody_begins_ew,
+                         {{"pair", std::to_string(names.pair())}, {"table", std::to_string(names.pair())}});
     names.set_pair(pair);
     names.clear_side();
     return "";
@@ -82,13 +84,14 @@ std::string clean(const v1::HallSectionWish& part, v1::PairNames& names) {
     for (auto* name : {names.mutable_first(), names.mutable_second()}) {
         auto plain = formats::plain_name(*name);
         if (!plain)
-            return fmt::format("{} {}: a name has at most {} letters", contestant(part), names.pair(), formats::most_name_letters);
+            return hall_says(part.individuals() ? forms::name_long_player : forms::name_long_pair,
+                             {{"pair", std::to_string(names.pair())}, {"count", std::to_string(formats::most_name_letters)}});
         *name = *std::move(plain);
     }
     names.set_first_number(formats::cut_name(names.first_number()));
     names.set_second_number(formats::cut_name(names.second_number()));
     if (part.individuals() && !names.second().empty())
-        return fmt::format("player {} has two names: single players play here, write one", names.pair());
+        return hall_says(forms::player_two_names, {{"pair", std::to_string(names.pair())}});
     return "";
 }
 
@@ -100,11 +103,11 @@ std::string settle_names(v1::HallSectionWish& part, const std::vector<bridge::Ta
     for (auto& one : *part.mutable_pair()) {
         if (auto fault = resolve_side(one, movement); !fault.empty()) return fault;
         if (!plays.contains(one.pair()))
-            return fmt::format("{0} {1}: no such {0} plays, they are 1 to {2}", contestant(part), one.pair(),
-                               plays.empty() ? 0 : *plays.rbegin());
+            return hall_says(part.individuals() ? forms::no_such_player_of : forms::no_such_pair_of,
+                             {{"pair", std::to_string(one.pair())}, {"last", std::to_string(plays.empty() ? 0 : *plays.rbegin())}});
         if (auto fault = clean(part, one); !fault.empty()) return fault;
         if (!named.emplace(one.pair(), one.from_round()).second)
-            return fmt::format("{} {} has two lines of names: keep one", contestant(part), one.pair());
+            return hall_says(part.individuals() ? forms::two_lines_player : forms::two_lines_pair, {{"pair", std::to_string(one.pair())}});
     }
     return "";
 }

@@ -1,7 +1,5 @@
 #include "controller/hall/session_plan.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "controller/bridge/individual_movement.hpp"
@@ -12,8 +10,12 @@
 #include "controller/hall/individual_event.hpp"
 #include "controller/hall/session_names.hpp"
 #include "controller/hall/team_event.hpp"
+#include "controller/words/hall_refusals.hpp"
 
 namespace kibitz::hall {
+
+namespace forms = words::hall_forms;
+using words::hall_says;
 namespace {
 
 using Movement = std::vector<bridge::TableRound>;
@@ -24,50 +26,55 @@ tl::expected<Movement, std::string> made(const v1::HallSectionWish& wish) {
         case v1::MOVEMENT_KIND_RELAY: return bridge::relay(wish.pairs(), wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_HOWELL: return bridge::howell(wish.pairs(), wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_ROUND_ROBIN:
-            if (!wish.teams()) return tl::unexpected<std::string>("movement: a round robin is one of teams");
+            if (!wish.teams()) return tl::unexpected(hall_says(forms::robin_of_teams));
             return bridge::round_robin(wish.pairs() / 2, wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_INDIVIDUAL:
         case v1::MOVEMENT_KIND_RAINBOW:
-            if (!wish.individuals()) return tl::unexpected<std::string>("movement: it is one of single players: choose individuals");
+            if (!wish.individuals()) return tl::unexpected(hall_says(forms::of_single_players));
             if (wish.movement() == v1::MOVEMENT_KIND_RAINBOW) return bridge::rainbow(wish.pairs(), wish.boards(), wish.rounds());
             return bridge::each_with_each(wish.pairs(), wish.boards(), wish.rounds());
         case v1::MOVEMENT_KIND_BROUGHT: return movement_of(wish.brought(), static_cast<std::size_t>(wish.table_size()));
-        default: return tl::unexpected<std::string>("movement: choose Mitchell, relay, Howell or a file; of teams round robin or a file");
+        default: return tl::unexpected(hall_says(forms::movement_choose));
     }
 }
 
 /// What is wrong with the session before any movement is made; empty: nothing.
 std::string fault_of(const v1::HallSessionWish& wish, const std::set<std::string>& known) {
-    if (wish.name().find_first_not_of(' ') == std::string::npos) return "the session has no name: give it one, like \"Monday evening\"";
+    if (wish.name().find_first_not_of(' ') == std::string::npos) return hall_says(forms::session_nameless);
     if (letters(wish.name()) > formats::most_name_letters)
-        return fmt::format("the session's name has at most {} letters", formats::most_name_letters);
-    if (wish.minutes() > most_round_minutes) return fmt::format("{} minutes a round: {} at most", wish.minutes(), most_round_minutes);
+        return hall_says(forms::session_name_long, {{"count", std::to_string(formats::most_name_letters)}});
+    if (wish.minutes() > most_round_minutes)
+        return hall_says(forms::minutes_most,
+                         {{"minutes", std::to_string(wish.minutes())}, {"most", std::to_string(most_round_minutes)}});
     if (static_cast<std::size_t>(wish.part_size()) > most_sections)
-        return fmt::format("{} sections: {} at most", wish.part_size(), most_sections);
+        return hall_says(forms::sections_most, {{"count", std::to_string(wish.part_size())}, {"most", std::to_string(most_sections)}});
     std::set<std::string> seen, sections;
     for (const auto& part : wish.part()) {
-        if (wish.part_size() > 1 && part.section().empty()) return "a section has no letter: give each one, like A";
-        if (letters(part.section()) > 2) return "section " + part.section() + ": one letter or two";
+        if (wish.part_size() > 1 && part.section().empty()) return hall_says(forms::section_letterless);
+        if (letters(part.section()) > 2) return hall_says(forms::section_letters, {{"section", part.section()}});
         if (!sections.insert(part.section()).second)
-            return "section " + part.section() + " stands there twice: give one of them another letter";
+            return hall_says(forms::section_twice, {{"section", part.section()}});
         for (const auto& id : part.table()) {
-            if (!known.contains(id)) return "table " + id + " is none of this hall's: kibitz hall add-table makes one";
-            if (!seen.insert(id).second) return "table " + id + " stands there twice: keep one";
+            if (!known.contains(id)) return hall_says(forms::table_not_here, {{"name", id}});
+            if (!seen.insert(id).second) return hall_says(forms::table_twice, {{"name", id}});
         }
     }
-    return seen.empty() ? "no table: choose who plays" : "";
+    return seen.empty() ? hall_says(forms::no_tables) : "";
 }
 
 std::string fault_of(const v1::HallSectionWish& wish) {
-    if (wish.table().empty()) return "section " + wish.section() + " has no table: choose who plays there";
+    if (wish.table().empty()) return hall_says(forms::no_table, {{"section", wish.section()}});
     if (static_cast<std::size_t>(wish.table_size()) > most_session_tables)
-        return fmt::format("{} tables: {} at most", wish.table_size(), most_session_tables);
+        return hall_says(forms::tables_most,
+                         {{"count", std::to_string(wish.table_size())}, {"most", std::to_string(most_session_tables)}});
     if (wish.individuals()) return fault_of_individuals(wish);
     if (wish.teams()) return fault_of_teams(wish);
     if (wish.movement() == v1::MOVEMENT_KIND_BROUGHT) return "";  // says itself how many it needs
     const auto needed = (wish.pairs() + 1) / 2;
     if (needed != static_cast<std::uint32_t>(wish.table_size()))
-        return fmt::format("{} pairs play at {} tables, and {} are chosen", wish.pairs(), needed, wish.table_size());
+        return hall_says(forms::pairs_at_tables, {{"pairs", std::to_string(wish.pairs())},
+                                                  {"needed", std::to_string(needed)},
+                                                  {"chosen", std::to_string(wish.table_size())}});
     return "";
 }
 
@@ -96,7 +103,7 @@ tl::expected<Planned, std::string> plan_section(const v1::HallSectionWish& wish)
         *movement = bridge::arrows_switched(std::move(*movement), bridge::fair_switch(rounds));
     const auto first = is_brought ? 1U : std::max(1U, wish.first_board());
     if (first > 900 || first - 1 + last > 999)
-        return tl::unexpected(fmt::format("boards {} to {}: their numbers end at 999", first, first - 1 + last));
+        return tl::unexpected(hall_says(forms::boards_end, {{"first", std::to_string(first)}, {"last", std::to_string(first - 1 + last)}}));
     for (auto& one : *movement) one.first_board += first - 1, one.last_board += first - 1;
     if (auto fault = fault_of_seats(wish, *movement); !fault.empty()) return tl::unexpected(std::move(fault));
     if (auto faults = bridge::faults_of(*movement, !is_brought && !wish.teams()); !faults.empty()) return tl::unexpected(faults.front());
@@ -163,14 +170,26 @@ tl::expected<Movement, std::string> comes(Movement movement, v1::HallSectionWish
     for (const auto& one : movement) last = std::max({last, one.pair_ns, one.pair_ew});
     auto late = names;
     if (late.pair() == 0) late.set_pair(last + 1);
+    else if (late.pair() > last) return tl::unexpected(hall_says(forms::not_in_movement, {{"pair", std::to_string(late.pair())}}));
     auto out = bridge::with_late_pair(std::move(movement), late.pair(), round);
     if (out && !(late.first() + late.second()).empty()) name(part, late, round);
     return out;
 }
 
+/// A pair that plays no more, from a round on.
+tl::expected<Movement, std::string> leaves(Movement movement, std::uint32_t pair, std::uint32_t round) {
+    const auto plays = [&](const bridge::TableRound& one) { return one.pair_ns == pair || one.pair_ew == pair; };
+    const auto is_there = [&](std::uint32_t from) {
+        return std::any_of(movement.begin(), movement.end(), [&](const auto& one) { return one.round >= from && plays(one); });
+    };
+    if (pair != 0 && is_there(0) && !is_there(round))
+        return tl::unexpected(hall_says(forms::pair_gone, {{"pair", std::to_string(pair)}, {"round", std::to_string(round)}}));
+    return bridge::without_pair(std::move(movement), pair, round);
+}
+
 std::string missing_name(const v1::HallSectionWish& part, const v1::PairNames& names) {
-    if (part.individuals()) return names.first().empty() ? "write the player's name" : "";
-    return names.first().empty() || names.second().empty() ? "write both names of the pair" : "";
+    if (part.individuals()) return names.first().empty() ? forms::players_name : "";
+    return names.first().empty() || names.second().empty() ? forms::both_names : "";
 }
 
 tl::expected<Movement, std::string> substituted(Movement movement, v1::HallSectionWish& part, const v1::PairNames& names,
@@ -178,7 +197,9 @@ tl::expected<Movement, std::string> substituted(Movement movement, v1::HallSecti
     const auto plays = std::any_of(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
         return one.round >= round && (bridge::has_player(one.pair_ns, names.pair()) || bridge::has_player(one.pair_ew, names.pair()));
     });
-    if (!plays) return tl::unexpected(fmt::format("{} {} does not play from round {} on", contestant(part), names.pair(), round));
+    if (!plays)
+        return tl::unexpected(hall_says(part.individuals() ? forms::player_not_from : forms::pair_not_from,
+                                        {{"pair", std::to_string(names.pair())}, {"round", std::to_string(round)}}));
     if (auto fault = missing_name(part, names); !fault.empty()) return tl::unexpected(std::move(fault));
     name(part, names, round);
     return movement;
@@ -189,7 +210,9 @@ tl::expected<Movement, std::string> names_right(Movement movement, v1::HallSecti
     const auto plays = std::any_of(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
         return bridge::has_player(one.pair_ns, names.pair()) || bridge::has_player(one.pair_ew, names.pair());
     });
-    if (!plays) return tl::unexpected(fmt::format("{0} {1}: no such {0} plays", contestant(part), names.pair()));
+    if (!plays)
+        return tl::unexpected(hall_says(part.individuals() ? forms::no_such_player : forms::no_such_pair,
+                                        {{"pair", std::to_string(names.pair())}}));
     if (auto fault = clean(part, names); !fault.empty()) return tl::unexpected(std::move(fault));
     if (auto fault = missing_name(part, names); !fault.empty()) return tl::unexpected(std::move(fault));
     names.clear_typed();
@@ -202,7 +225,8 @@ tl::expected<Movement, std::string> switched(Movement movement, const v1::HallSe
     std::vector<std::uint32_t> numbers;
     for (const auto& id : arrows.table()) {
         const auto at = std::find(part.table().begin(), part.table().end(), id);
-        if (at == part.table().end()) return tl::unexpected("table " + id + " does not play in section " + part.section());
+        if (at == part.table().end())
+            return tl::unexpected(hall_says(forms::table_not_in_section, {{"name", id}, {"section", part.section()}}));
         numbers.push_back(static_cast<std::uint32_t>(at - part.table().begin()) + 1);
     }
     movement = bridge::arrows_switched(std::move(movement), round, numbers);
@@ -212,8 +236,9 @@ tl::expected<Movement, std::string> switched(Movement movement, const v1::HallSe
 tl::expected<Movement, std::string> shortened(Movement movement, std::uint32_t rounds, std::uint32_t played) {
     std::uint32_t last = 0;
     for (const auto& one : movement) last = std::max(last, one.round);
-    if (rounds >= last) return tl::unexpected(fmt::format("{} rounds are played as it is: fewer can be", last));
-    if (rounds < std::max(1U, played)) return tl::unexpected(fmt::format("round {} is being played: no fewer than {}", played, played));
+    if (rounds >= last) return tl::unexpected(hall_says(forms::rounds_as_it_is, {{"rounds", std::to_string(last)}}));
+    const auto now = std::to_string(played);
+    if (rounds < std::max(1U, played)) return tl::unexpected(hall_says(forms::rounds_no_fewer, {{"round", now}, {"rounds", now}}));
     movement.erase(std::remove_if(movement.begin(), movement.end(), [&](const auto& one) { return one.round > rounds; }), movement.end());
     return movement;
 }
@@ -223,7 +248,8 @@ tl::expected<Movement, std::string> shortened(Movement movement, std::uint32_t r
 tl::expected<Movement, std::string> late(Movement movement, const v1::HallSectionWish& part, const v1::LateBoard& wish,
                                          std::uint32_t called) {
     const auto at = std::find(part.table().begin(), part.table().end(), wish.table());
-    if (at == part.table().end()) return tl::unexpected("table " + wish.table() + " does not play in section " + part.section());
+    if (at == part.table().end())
+        return tl::unexpected(hall_says(forms::table_not_in_section, {{"name", wish.table()}, {"section", part.section()}}));
     const auto number = static_cast<std::uint32_t>(at - part.table().begin()) + 1;
     const auto due = std::find_if(movement.begin(), movement.end(), [&](const bridge::TableRound& one) {
         const auto boards = bridge::boards_of(one);
@@ -231,7 +257,7 @@ tl::expected<Movement, std::string> late(Movement movement, const v1::HallSectio
                std::find(boards.begin(), boards.end(), wish.board()) != boards.end();
     });
     if (due == movement.end())
-        return tl::unexpected(fmt::format("board {} was not due at that table in a round that has been called", wish.board()));
+        return tl::unexpected(hall_says(forms::board_not_due, {{"board", std::to_string(wish.board())}}));
     auto then = *due;
     then.first_board = then.last_board = wish.board();
     then.without.clear();
@@ -261,11 +287,16 @@ std::string match_fault(const v1::HallSession& session, const v1::HallSectionWis
     return event ? "" : event.error();
 }
 
+/// Where there are several sections, which one it is about.
+std::string of_section(const v1::HallSessionWish& wish, const v1::HallSectionWish& part, const std::string& fault) {
+    return wish.part_size() > 1 ? hall_says(forms::of_section, {{"section", part.section()}, {"words", fault}}) : fault;
+}
+
 /// What is not done where teams play; empty: it is.
 std::string fault_among_teams(const v1::HallSectionWish& part, const v1::HallChangeWish& wish) {
     if (!part.teams()) return "";
-    if (wish.has_comes()) return "teams play here: nobody comes late as a pair; write a substitute, or draw the rounds anew";
-    if (wish.has_goes()) return "teams play here: a match needs both pairs; write a substitute, or draw the rounds anew";
+    if (wish.has_comes()) return hall_says(forms::teams_none_late);
+    if (wish.has_goes()) return hall_says(forms::teams_none_goes);
     return "";
 }
 
@@ -310,11 +341,11 @@ tl::expected<v1::HallSession, std::string> plan_session(const v1::HallSessionWis
     for (auto& part : *session.mutable_wish()->mutable_part()) {
         auto planned = plan_section(part);
         if (!planned)
-            return tl::unexpected(wish.part_size() > 1 ? "section " + part.section() + ": " + planned.error() : planned.error());
+            return tl::unexpected(of_section(wish, part, planned.error()));
         part = planned->wish;
         seat(session, part, planned->movement);
         if (auto fault = match_fault(session, part); !fault.empty())
-            return tl::unexpected(wish.part_size() > 1 ? "section " + part.section() + ": " + fault : fault);
+            return tl::unexpected(of_section(wish, part, fault));
     }
     return session;
 }
@@ -322,19 +353,21 @@ tl::expected<v1::HallSession, std::string> plan_session(const v1::HallSessionWis
 tl::expected<v1::HallSession, std::string> changed(const v1::HallSession& session, const v1::HallChangeWish& wish) {
     auto out = session;
     auto* part = part_of(out, wish.section());
-    if (!part) return tl::unexpected("section " + wish.section() + ": there is none in this session");
+    if (!part) return tl::unexpected(hall_says(forms::section_none, {{"section", wish.section()}}));
     const auto begun = std::max(1U, session.round()), round = wish.from_round(), last = rounds_of(session, part->section());
     const bool of_a_round = !wish.has_late() && wish.what_case() != v1::HallChangeWish::kRounds;
     const auto latest = last + (wish.has_movement() ? 1 : 0);  // a draw may be of the next one
     if (of_a_round && (round < begun || round > latest))
-        return tl::unexpected(fmt::format("round {}: a change begins with one of the rounds {} to {}", round, begun, latest));
+        return tl::unexpected(hall_says(forms::change_begins, {{"round", std::to_string(round)},
+                                                               {"first", std::to_string(begun)},
+                                                               {"last", std::to_string(latest)}}));
     if (auto fault = fault_among_teams(*part, wish); !fault.empty()) return tl::unexpected(std::move(fault));
     if (auto fault = fault_among_individuals(*part, wish); !fault.empty()) return tl::unexpected(std::move(fault));
     auto movement = movement_of(session, part->section());
-    tl::expected<Movement, std::string> fresh = tl::unexpected<std::string>("nothing is to be changed");
+    tl::expected<Movement, std::string> fresh = tl::unexpected(hall_says(forms::nothing_changed));
     switch (wish.what_case()) {
         case v1::HallChangeWish::kComes: fresh = comes(std::move(movement), *part, wish.comes(), round); break;
-        case v1::HallChangeWish::kGoes: fresh = bridge::without_pair(std::move(movement), wish.goes(), round); break;
+        case v1::HallChangeWish::kGoes: fresh = leaves(std::move(movement), wish.goes(), round); break;
         case v1::HallChangeWish::kNames: fresh = substituted(std::move(movement), *part, wish.names(), round); break;
         case v1::HallChangeWish::kArrows: fresh = switched(std::move(movement), *part, wish.arrows(), round); break;
         case v1::HallChangeWish::kRounds:

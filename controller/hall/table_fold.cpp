@@ -227,7 +227,11 @@ void fill_row(const JournalFold& fold, v1::HallTable& out) {
     out.set_trick(static_cast<std::uint32_t>(view.trick_size()));
     out.set_record_state(wire::terms::named<v1::RecordState>(state.record));
     out.clear_failed_device();
-    for (const auto& [id, detail] : state.failed_devices) out.add_failed_device(to_string(id));
+    out.clear_failed_detail();
+    for (const auto& [id, detail] : state.failed_devices) {
+        out.add_failed_device(to_string(id));
+        out.add_failed_detail(detail);
+    }
     out.set_open(static_cast<std::uint32_t>(evening.lists.open().size() + evening.lists.unseen_calls().size()));
     out.set_boards_played(static_cast<std::uint32_t>(
                               std::count_if(evening.earlier.begin(), evening.earlier.end(), [](const auto& one) { return one.finished; })) +

@@ -9,8 +9,11 @@
 #include "controller/formats/exports/scored.hpp"
 #include "controller/formats/lists/person_name.hpp"
 #include "controller/hall/session_plan.hpp"
+#include "controller/words/hall_refusals.hpp"
 
 namespace kibitz::hall {
+namespace forms = words::hall_forms;
+using words::hall_says;
 namespace {
 
 constexpr double most_bye_points = 20;
@@ -84,34 +87,35 @@ std::vector<bridge::LateAt> late_boards(const v1::HallSession& session, const v1
 
 std::string fault_of_teams(const v1::HallSectionWish& part) {
     if (part.table_size() % 2 != 0)
-        return fmt::format("a match has two tables, and {} are chosen: choose an even number", part.table_size());
+        return hall_says(forms::match_two_tables, {{"count", std::to_string(part.table_size())}});
     if (part.bye_points() < 0 || part.bye_points() > most_bye_points || part.bye_points() != part.bye_points())
-        return fmt::format("a bye gives 0 to {} victory points", most_bye_points);
+        return hall_says(forms::bye_points, {{"most", fmt::format("{}", most_bye_points)}});
     if (part.movement() == v1::MOVEMENT_KIND_ROUND_ROBIN) {
         const auto teams = part.pairs() / 2;
-        if (part.pairs() % 2 != 0) return "a team has two pairs: give an even number of pairs";
-        if (teams < 2) return "two teams at least are needed";
+        if (part.pairs() % 2 != 0) return hall_says(forms::team_two_pairs);
+        if (teams < 2) return hall_says(forms::two_teams);
         if (const auto needed = teams - teams % 2; needed != static_cast<std::uint32_t>(part.table_size()))
-            return fmt::format("{} teams play at {} tables, and {} are chosen", teams, needed, part.table_size());
+            return hall_says(forms::teams_at_tables, {{"teams", std::to_string(teams)},
+                                                      {"needed", std::to_string(needed)},
+                                                      {"chosen", std::to_string(part.table_size())}});
     } else if (part.movement() != v1::MOVEMENT_KIND_BROUGHT) {
-        return "teams play a round robin, or a movement from a file";
+        return hall_says(forms::teams_movement);
     }
     std::set<std::uint32_t> numbers;
     std::set<std::string> names;
     for (const auto& team : part.team()) {
-        const auto who =
-            team.name().empty() ? fmt::format("team {}", team.number()) : fmt::format("team {} ({})", team.number(), team.name());
-        if (team.number() == 0) return "a team has a number from 1";
-        if (!numbers.insert(team.number()).second) return fmt::format("team {} stands there twice: keep one line", team.number());
+        const auto number = std::to_string(team.number()), who = team.name().empty() ? number : number + " (" + team.name() + ")";
+        if (team.number() == 0) return hall_says(forms::team_number);
+        if (!numbers.insert(team.number()).second) return hall_says(forms::team_twice, {{"team", number}});
         if (!team.name().empty() && !names.insert(team.name()).second)
-            return fmt::format("two teams are called {}: give one of them another name", team.name());
+            return hall_says(forms::two_teams_called, {{"name", team.name()}});
         const auto count = static_cast<std::size_t>(team.member_size());
         if (count < least_members || count > most_members)
-            return count == 0 ? who + " has no members: write four to six names"
-                              : fmt::format("{} has {} names: four to six are needed", who, count);
+            return count == 0 ? hall_says(forms::team_memberless, {{"team", who}})
+                              : hall_says(forms::team_members, {{"team", who}, {"count", std::to_string(count)}});
         std::set<std::string> members(team.member().begin(), team.member().end());
-        if (members.size() < count) return who + ": a name stands there twice";
-        if (members.contains("")) return who + ": a name is empty";
+        if (members.size() < count) return hall_says(forms::team_name_twice, {{"team", who}});
+        if (members.contains("")) return hall_says(forms::team_name_empty, {{"team", who}});
     }
     return "";
 }
@@ -119,15 +123,19 @@ std::string fault_of_teams(const v1::HallSectionWish& part) {
 std::string settle_teams(v1::HallSectionWish& part, const std::vector<bridge::TableRound>& movement) {
     const auto plays = teams_of(movement);
     for (auto& team : *part.mutable_team()) {
+        const auto which = std::to_string(team.number());
+        const auto too_long = [&] {
+            return hall_says(forms::name_long_team, {{"team", which}, {"count", std::to_string(formats::most_name_letters)}});
+        };
         // In a Swiss it may have the bye of the rounds that are known.
         if (!plays.contains(team.number()) && !(part.movement() == v1::MOVEMENT_KIND_BROUGHT && part.more_rounds()))
-            return fmt::format("team {}: no such team plays, they are 1 to {}", team.number(), plays.empty() ? 0 : *plays.rbegin());
+            return hall_says(forms::no_such_team, {{"team", which}, {"last", std::to_string(plays.empty() ? 0 : *plays.rbegin())}});
         auto name = formats::plain_name(team.name());
-        if (!name) return fmt::format("team {}: a name has at most {} letters", team.number(), formats::most_name_letters);
+        if (!name) return too_long();
         team.set_name(*std::move(name));
         for (auto& member : *team.mutable_member()) {
             auto plain = formats::plain_name(member);
-            if (!plain) return fmt::format("team {}: a name has at most {} letters", team.number(), formats::most_name_letters);
+            if (!plain) return too_long();
             member = *std::move(plain);
         }
         for (auto& number : *team.mutable_member_number()) number = formats::cut_name(number);

@@ -147,6 +147,13 @@ void take_call(Decision& d, Seat seat, const reading::CallKey& key) {
     facts.seat = seat;
     facts.call = key.call;
     d.raise(Situation::CallAfterEnd, std::move(facts), Certainty::Certain);
+    // 39B: called over by the next player, the call before it restricts no lead any more.
+    const auto incidents = incidents_now(d.state);
+    const auto before = std::find_if(incidents.rbegin(), incidents.rend(), [&](const Incident& one) {
+        return one.situation == Situation::CallAfterEnd && one.facts.seat == right_hand_opponent(seat) &&
+               one.status != IncidentStatus::Ruled && one.status != IncidentStatus::Dismissed;
+    });
+    if (before != incidents.rend()) d.update(before->id, before->situation, Facts(before->facts), before->certainty);
 }
 
 }  // namespace kibitz::laws

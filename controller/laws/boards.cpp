@@ -125,8 +125,10 @@ void tell_corrections(Decision& d, bool tell) {
 
 void round_signal(Decision& d, int round) {
     if (round == d.state.round_called) return;
+    // A table that is early has begun a board of that round already.
+    const bool begun = d.state.board && d.state.phase != Phase::NoBoard && round_of(d.state, d.board().start.board) >= round;
     d.emit(event::RoundCalled{round});
-    if (!in_progress(d.state)) return;
+    if (begun || !in_progress(d.state)) return;
     const auto& b = d.board();
     Facts facts;
     facts.tricks = round;

@@ -104,6 +104,18 @@ bool call_replaced(const Decision& d, const Facts& f) {
     });
 }
 
+/// 39B, 39C: a defender's bid, double or redouble after the final pass, and the next player has not called over it.
+bool partner_may_lead(const Decision& d, const Facts& f) {
+    if (!f.call || f.call->is_pass() || !f.seat || !d.state.board || !d.board().contract || !d.is_defender(*f.seat)) return false;
+    bool called_over = false;
+    for (const auto& one : incidents_now(d.state)) {
+        if (one.situation != Situation::CallAfterEnd) continue;
+        if (one.facts.seat == f.seat && one.facts.call == f.call) called_over = false;
+        else called_over = called_over || one.facts.seat == left_hand_opponent(*f.seat);
+    }
+    return !called_over;
+}
+
 /// 13, 14: no fourteenth card was counted or seen.
 bool not_too_many(const Facts& f) {
     return f.tricks <= bridge::cards_in_hand && f.said.what != Saying::FourteenthCard && f.said.what != Saying::PlayedAndOnTable;
@@ -135,8 +147,7 @@ bool holds(Condition condition, const Decision& d, Situation what, const Facts& 
         case Condition::NextHasNotCalled: return !next_has_called(d, facts);
         case Condition::CallReplaced: return call_replaced(d, facts);
         case Condition::CallNotReplaced: return !call_replaced(d, facts);
-        case Condition::PartnerMayLead:
-            return facts.call && !facts.call->is_pass() && facts.seat && d.state.board && d.board().contract && d.is_defender(*facts.seat);
+        case Condition::PartnerMayLead: return partner_may_lead(d, facts);
         case Condition::NotTooManyCards: return not_too_many(facts);
         case Condition::PlayNotOver: return d.state.phase != Phase::Finished;
         case Condition::DummyOffends: return facts.seat && d.state.board && d.is_dummy(*facts.seat);

@@ -15,6 +15,23 @@ bool called_on_next(const TableState& state, std::uint32_t play, Side side) {
                                [&](const RecordedCall& call) { return side_of(call.seat) == side; });
 }
 
+/// 64B2, 64B7: the board has another established revoke, of the other side's, or an earlier one of his in the suit.
+Saying beside_another(const TableState& state, const BoardState& board, const Facts& facts) {
+    const auto led = [&](int trick) { return board.tricks[static_cast<std::size_t>(trick) - 1].trick.suit_led(); };
+    auto why = Saying::None;
+    for (const auto& other : state.incidents) {
+        const auto what = row_named(other);
+        const bool established = what == Situation::RevokeEstablished || what == Situation::RevokeCounted ||
+                                 what == Situation::RevokeNotCounted;
+        if (play_of(other) != board.play || !established || other.status == IncidentStatus::Dismissed || !other.facts.seat) continue;
+        const int trick = other.facts.trick;
+        if (trick < 1 || trick == twelfth_trick || static_cast<std::size_t>(trick) > board.tricks.size()) continue;
+        if (side_of(*other.facts.seat) != side_of(*facts.seat)) return Saying::BothSidesRevoked;
+        if (other.facts.seat == facts.seat && trick < facts.trick && led(trick) == led(facts.trick)) why = Saying::SecondInSuit;
+    }
+    return why;
+}
+
 int won_after(const BoardState& b, Side side, int trick) {
     int won = 0;
     for (std::size_t i = static_cast<std::size_t>(trick); i < b.tricks.size(); ++i)
@@ -47,6 +64,7 @@ Situation count_late(const Decision& d, const BoardState& board, Facts& facts) {
         return none(d.code.rules.dummy_revoke_until_quitted ? Saying::DummysRevokeRubber : Saying::DummysRevoke);
     if (round_over(d.state, board.play)) return none(Saying::RoundOver);
     if (called_on_next(d.state, board.play, opponents(side))) return none(Saying::NextBoardCalled);
+    if (const auto why = beside_another(d.state, board, facts); why != Saying::None) return none(why);
     const auto winner = board.tricks[static_cast<std::size_t>(facts.trick) - 1].winner;
     const int later = won_after(board, side, facts.trick);
     const bool won_it = winner && side_of(*winner) == side;

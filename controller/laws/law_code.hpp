@@ -14,12 +14,12 @@
 #include "controller/laws/event.hpp"
 #include "controller/laws/incident.hpp"
 #include "controller/perception/config.hpp"
-#include "controller/reconstruction/weights.hpp"
+#include "controller/weights/weights.hpp"
 
 namespace kibitz::laws {
 
-using reconstruction::Quantity;
-using reconstruction::Time;
+using weights::Quantity;
+using weights::Time;
 
 /// May dummy do this? UnlessLost: not after he has lost his rights (43B2, F60).
 enum class Right : std::uint8_t { Always, UnlessLost, Never };
@@ -116,7 +116,7 @@ struct LawCode {
     std::array<std::string, played_unders> played;  ///< the clause of each PlayedUnder; empty: clause(under)
     std::array<std::int16_t, situations> row_of;  ///< index into rows; -1: no irregularity under this code
     /// How long people and sensors take at this table, and how likely things are there: no matter of the Laws, and no part of `hash`.
-    std::shared_ptr<const reconstruction::Weights> judged_by = reconstruction::built_in_weights();
+    std::shared_ptr<const weights::Weights> judged_by = weights::built_in_weights();
 
     Duration within(Time time) const noexcept { return (*judged_by)[time]; }
     double quantity(Quantity quantity) const noexcept { return (*judged_by)[quantity]; }

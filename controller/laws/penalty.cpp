@@ -104,6 +104,7 @@ bool was_due(const Decision& d, const PenaltyCard& penalty, Card played) {
     const auto& trick = b.tricks.back().trick;
     const Suit led = suit_led_on_table(d);
     const bool leading = trick.leader() == penalty.seat;
+    if (leading && b.tricks.back().led_out_of_turn) return false;  // 60A3: accepted, and the penalty card is due at a turn of his
     // A revoke by the card played is that, and the penalty card was no legal card either.
     if (!leading && penalty.card.suit() != led && remaining(b, penalty.seat).has_suit(led)) return false;
     if (kind_when_played(d, penalty) == PenaltyKind::Minor)

@@ -273,12 +273,21 @@ bool mend_revoke(Decision& d, Seat seat, Card card, bool may_be_lead) {
     return !may_be_lead && volunteered(d, seat, card);
 }
 
+/// The trick is complete, others have turned theirs, and a penalty card of his shows its face where his card has gone: nobody sees
+/// whether he turned it, and he does what they do (50A, 65A).
+static bool turned_beside_penalty_card(const BoardState& b, const RecordedTrick& trick, Seat seat) {
+    const bool lies = std::any_of(b.penalty_cards.begin(), b.penalty_cards.end(),
+                                  [&](const PenaltyCard& one) { return one.seat == seat && !one.away; });
+    const auto turned = [&](Seat other) { return other != seat && trick.quitted[other]; };
+    return lies && trick.trick.complete() && std::any_of(bridge::all_seats.begin(), bridge::all_seats.end(), turned);
+}
+
 bool revoke_card_left(Decision& d, const observation::CardLeft& o) {
     if (!o.face_up) return false;
     const auto* revoke = open_revoke(d, o.seat, [&](const Incident& one) { return one.facts.card == o.card; });
     if (!revoke) return false;
     const auto& trick = trick_of(d.board(), *revoke);
-    if (trick.quitted[o.seat]) return false;
+    if (trick.quitted[o.seat] || turned_beside_penalty_card(d.board(), trick, o.seat)) return false;
     d.emit(event::WithdrawalAllowed{o.seat, o.card, revoke->facts.trick, revoke->id});  // 47B
     d.emit(event::CardReturned{o.seat, o.card, o.shown_for});
     return true;

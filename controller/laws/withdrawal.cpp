@@ -1,4 +1,6 @@
 /// Cards taken back lawfully: Laws 16C, 47.
+#include <algorithm>
+
 #include "controller/laws/decision.hpp"
 
 namespace kibitz::laws {
@@ -44,10 +46,29 @@ bool change_card(Decision& d, Seat seat, Card card, Card by, int trick, Incident
     return true;
 }
 
+/// He was the first to turn his card, which was a revoke, and a penalty card of his hid that he turned it: all others have turned theirs
+/// since, and he faces a card that would be a revoke again. He leads or follows to the next trick (63A1).
+static bool turned_unseen(Decision& d, Seat seat, Card card, const MayWithdraw& withdrawn) {
+    const auto& b = d.board();
+    const auto& trick = b.tricks.back();
+    const auto* revoke = d.state.incident(withdrawn.incident);
+    const bool his = revoke && revoke->situation == Situation::Revoke && revoke->facts.seat == seat &&
+                     revoke->status != IncidentStatus::Ruled;
+    const bool lies = std::any_of(b.penalty_cards.begin(), b.penalty_cards.end(),
+                                  [&](const PenaltyCard& one) { return one.seat == seat && !one.away; });
+    const auto turned = [&](Seat other) { return other == seat || trick.quitted[other]; };
+    if (!his || !lies || !trick.trick.complete() || card.suit() == trick.trick.suit_led()) return false;
+    if (!std::all_of(bridge::all_seats.begin(), bridge::all_seats.end(), turned)) return false;
+    d.emit(event::WithdrawalAllowed{seat, withdrawn.card, withdrawn.trick, withdrawn.incident, true});
+    d.emit(event::CardQuitted{seat, withdrawn.card});
+    return true;
+}
+
 bool replace_withdrawn(Decision& d, Seat seat, Card card) {
     auto& b = d.board();
     const auto withdrawn = b.may_withdraw[seat];
     if (!withdrawn || !withdrawn->away || static_cast<std::size_t>(withdrawn->trick) != b.tricks.size()) return false;
+    if (turned_unseen(d, seat, card, *withdrawn)) return false;
     if (!replace_card(d, seat, withdrawn->card, card, withdrawn->trick)) return false;
     const auto& trick = b.tricks.back().trick;
     if (trick.complete()) d.emit(event::TrickWon{withdrawn->trick, trick.winner(b.contract->trump())});

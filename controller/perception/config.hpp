@@ -1,14 +1,19 @@
-/// What perception must know of a table and of the law code: geometry, packs and thresholds. Every number comes from
-/// the board file or the law code; none stands in code.
+/// What perception must know of a table and of the law code: geometry, packs, thresholds, and by which weights it judges. Every
+/// number comes from the board file, the law code or the weights; none stands in code.
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "controller/perception/reading.hpp"
+#include "controller/weights/weights.hpp"
 
 namespace kibitz::perception {
+
+using weights::Quantity;
+using weights::Time;
 
 /// Thresholds the law code gives (design.md section 5): what counts as "nearly touching", "held", "touched".
 struct LawThresholds {
@@ -72,6 +77,14 @@ struct Config {
     SensorThresholds sensors;
     DummyGeometry dummy;
     std::vector<Pack> packs;
+    /// What sensors tell is judged by these, as the play of a board is: how likely, how long. Never null.
+    std::shared_ptr<const weights::Weights> judged_by = weights::built_in_weights();
+
+    Duration within(Time time) const noexcept { return (*judged_by)[time]; }
+    double quantity(Quantity quantity) const noexcept { return (*judged_by)[quantity]; }
+    /// The same as a sensor's heights, places and levels are reckoned.
+    float measure(Quantity quantity) const noexcept { return static_cast<float>((*judged_by)[quantity]); }
+    int count(Quantity quantity) const noexcept { return judged_by->count(quantity); }
 };
 
 }  // namespace kibitz::perception

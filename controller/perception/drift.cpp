@@ -13,33 +13,8 @@ namespace {
 using bridge::Card;
 using bridge::Seat;
 
-/// A card has come to rest, and a column has told that it is gone, by then.
-constexpr Duration at_rest = std::chrono::milliseconds(1500);
-/// A card that lies longer than this is looked at no more: people think, and one card is one witness.
-constexpr Duration longest_look = std::chrono::seconds(12);
-/// The face is looked for where the card lies flat: of one that is tilted or beside the window nobody expects it.
-constexpr float flat_mm = 6;
-/// What is over a card that lies is a hand.
-constexpr float highest_mm = 30;
-/// A finger was meant for the card that is moved within this.
-constexpr Duration touch_is_meant = std::chrono::seconds(6);
 /// Places of a card are looked for on a grid of this many millimetres.
 constexpr float grid_mm = 2;
-
-constexpr double enough_seconds = 30,  ///< seconds for which a sensor was watched before anything is told of it
-    half_seconds = 150;                ///< seconds after which what is older counts half
-/// Cards at which the sensor was wrong, before that is told: one that lay badly tells nothing.
-constexpr int enough_times = 4;
-constexpr std::size_t enough_heights = 9,  ///< heights measured before anything is told of a range sensor
-    enough_touches = 20;                   ///< fingers seen before anything is told of a film
-/// Fingers lie anywhere on a card: how far off they are on average is known to so many standard errors.
-constexpr double errors = 4;
-constexpr double bad_share = 0.06,  ///< a sensor that is wrong for this share of the time has drifted
-    good_share = 0.02;              ///< ... and is good again at this share
-constexpr float bad_height_mm = 5,  ///< a range sensor that is off by so much has drifted
-    good_height_mm = 3;             ///< ... and is good again at this
-constexpr float bad_touch_mm = 4.5F,  ///< a film that is off by so much has drifted
-    good_touch_mm = 2.5F;             ///< ... and is good again at this
 
 double seconds(Duration d) { return static_cast<double>(d.count()) / 1e6; }
 
@@ -90,8 +65,8 @@ bool same_drift(const Drift& a, const Drift& b) noexcept {
     return a.kind == b.kind && a.seat == b.seat && (a.kind != DriftKind::ZonesHear || a.other == b.other);
 }
 
-void DriftWatch::Share::add(double wrong_seconds, double of_seconds) noexcept {
-    if (seen > half_seconds) {
+void DriftWatch::Share::add(double wrong_seconds, double of_seconds, double fades) noexcept {
+    if (seen > fades) {
         seen /= 2;
         wrong /= 2;
         times /= 2;
@@ -145,12 +120,13 @@ void DriftWatch::reckon(Seat seat, Instant now, const SureCards& sure) {
         return;
     }
     if (!lies.card) return;
-    const Instant from = std::max(lies.reckoned, lies.since + at_rest), to = std::min(now, lies.since + longest_look);
+    const Instant from = std::max(lies.reckoned, lies.since + config_.within(Time::DriftAtRest));
+    const Instant to = std::min(now, lies.since + config_.within(Time::DriftLooks));
     lies.reckoned = std::max(lies.reckoned, now);
     if (to <= from) return;
     const double time = seconds(to - from);
     const bool heard = place.heard.contains(*lies.card);
-    if (heard && place.height && place.height->value <= flat_mm) {
+    if (heard && place.height && place.height->value <= config_.measure(Quantity::DriftFlat)) {
         lies.seen += time;
         lies.blind += place.surface == reading::Surface::Printed ? 0 : time;
     }
@@ -169,18 +145,20 @@ void DriftWatch::leave(Seat seat) {
     auto& place = places_[seat];
     const auto& lies = place.lies;
     if (!lies.card || lies.zones_seen <= 0) return;
-    if (lies.seen > 0) place.blind.add(lies.blind, lies.seen);
-    if (lies.columns_seen > 0) place.columns_hear.add(lies.columns, lies.columns_seen);
+    const double fades = seconds(config_.within(Time::DriftFades));
+    if (lies.seen > 0) place.blind.add(lies.blind, lies.seen, fades);
+    if (lies.columns_seen > 0) place.columns_hear.add(lies.columns, lies.columns_seen, fades);
     for (const Seat other : bridge::all_seats)
-        if (other != seat) places_[other].zone_hears[seat].add(lies.zones[other], lies.zones_seen);
-    if (place.height && place.height->value <= highest_mm && place.heard.contains(*lies.card)) place.heights.push_back(place.height->value);
+        if (other != seat) places_[other].zone_hears[seat].add(lies.zones[other], lies.zones_seen, fades);
+    const bool no_hand = place.height && place.height->value <= config_.measure(Quantity::DriftHand);
+    if (no_hand && place.heard.contains(*lies.card)) place.heights.push_back(place.height->value);
     for (const Seat one : bridge::all_seats) judge(one);
 }
 
 void DriftWatch::dummy_played(Card card, Instant at, const SureCards& sure) {
     if (!sure.dummy || !sure.dummys.contains(card)) return;
     auto& place = places_[*sure.dummy];
-    if (!place.touched || at - *place.touched > touch_is_meant) return;
+    if (!place.touched || at - *place.touched > config_.within(Time::DriftTouchMeant)) return;
     place.touched.reset();
     DummyLayout layout(config_.dummy);
     layout.spread(sure.dummys_hand, sure.trump);
@@ -199,24 +177,33 @@ void DriftWatch::dummy_played(Card card, Instant at, const SureCards& sure) {
 
 void DriftWatch::judge(Seat seat) {
     auto& place = places_[seat];
+    // A file may ask for more than is remembered.
+    const auto enough = [&](Quantity asked, const boost::circular_buffer<float>& values) {
+        return std::min(static_cast<std::size_t>(config_.count(asked)), values.capacity());
+    };
     const auto share = [&](DriftKind kind, const Share& of, Seat other) {
-        const bool enough = of.seen >= enough_seconds;
+        const bool watched = of.seen >= seconds(config_.within(Time::DriftWatched));
         Drift drift{kind, seat, other, 0, 0, static_cast<float>(of.share())};
-        judge(drift, enough && of.times >= enough_times && of.share() >= bad_share, enough && of.share() <= good_share);
+        const bool bad = of.times >= config_.count(Quantity::DriftTimes) && of.share() >= config_.quantity(Quantity::DriftBad);
+        judge(drift, watched && bad, watched && of.share() <= config_.quantity(Quantity::DriftGood));
     };
     share(DriftKind::FaceBlind, place.blind, seat);
     share(DriftKind::ColumnsHear, place.columns_hear, seat);
     for (const Seat other : bridge::all_seats)
         if (other != seat) share(DriftKind::ZonesHear, place.zone_hears[other], other);
-    if (place.heights.size() >= enough_heights) {
+    if (place.heights.size() >= enough(Quantity::DriftHeights, place.heights)) {
         const float height = median(place.heights);
-        judge({DriftKind::RangeOff, seat, seat, height, 0, 0}, height >= bad_height_mm, height <= good_height_mm);
+        judge({DriftKind::RangeOff, seat, seat, height, 0, 0}, height >= config_.measure(Quantity::DriftBadHeight),
+              height <= config_.measure(Quantity::DriftGoodHeight));
     }
-    if (place.touch_x.size() >= enough_touches && place.touch_y.size() >= enough_touches / 2) {
+    const auto touches = enough(Quantity::DriftTouches, place.touch_x);
+    if (place.touch_x.size() >= touches && place.touch_y.size() >= std::max<std::size_t>(1, touches / 2)) {
         const auto [x, x_error] = mean(place.touch_x);
         const auto [y, y_error] = mean(place.touch_y);
-        const auto bad = [](float by, float error) { return std::abs(by) >= std::max(bad_touch_mm, static_cast<float>(errors) * error); };
-        judge({DriftKind::FilmOff, seat, seat, x, y, 0}, bad(x, x_error) || bad(y, y_error), std::max(std::abs(x), std::abs(y)) <= good_touch_mm);
+        const float least = config_.measure(Quantity::DriftBadTouch), errors = config_.measure(Quantity::DriftErrors);
+        const auto bad = [&](float by, float error) { return std::abs(by) >= std::max(least, errors * error); };
+        judge({DriftKind::FilmOff, seat, seat, x, y, 0}, bad(x, x_error) || bad(y, y_error),
+              std::max(std::abs(x), std::abs(y)) <= config_.measure(Quantity::DriftGoodTouch));
     }
 }
 

@@ -66,7 +66,8 @@ private:
     struct Share {
         double seen = 0, wrong = 0;  ///< seconds
         int times = 0;               ///< cards at which it went wrong
-        void add(double wrong_seconds, double seconds) noexcept;
+        /// @param fades  seconds after which what is older counts half
+        void add(double wrong_seconds, double seconds, double fades) noexcept;
         double share() const noexcept { return seen > 0 ? wrong / seen : 0; }
     };
     /// A card that lies faced before a player.

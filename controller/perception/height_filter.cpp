@@ -4,26 +4,10 @@
 #include <cmath>
 
 namespace kibitz::perception {
-namespace {
-
-/// Statistics, not thresholds of a table. A height further off than this many deviations is a movement or an outlier.
-constexpr float jump_deviations = 4.0F;
-/// The largest of a dozen heights of a resting card less the smallest stays within this many deviations, but for one
-/// in a thousand.
-constexpr float spread_deviations = 5.0F;
-/// Two means of half the heights each differ by no more than this many deviations of their difference.
-constexpr float trend_deviations = 2.5F;
-/// Weight of a new height in the measure of the noise: about the last sixteen count.
-constexpr float noise_weight = 1.0F / 16;
-/// Noise above this share of `still_change` lengthens the look in proportion, up to max_stretch times.
-constexpr float noise_share = 0.7F;
-constexpr float max_stretch = 2.0F;  ///< the look is lengthened by no more than this factor
-
-}  // namespace
 
 bool HeightFilter::is_jump(const Sample& sample) const noexcept {
     if (sample.nothing || count_ == 0) return sample.nothing != (count_ == 0);
-    return std::fabs(sample.height - back(0).height) >= still_change_ + jump_deviations * noise_;
+    return std::fabs(sample.height - back(0).height) >= still_change_ + config_.measure(Quantity::HeightJump) * noise_;
 }
 
 void HeightFilter::see(std::optional<Millimetres> height, Instant at) noexcept {
@@ -69,7 +53,7 @@ void HeightFilter::measure_noise() noexcept {
     // For even noise this is its deviation times 0.98; a steady movement adds nothing to it. Bounded, so that one
     // sudden movement tells little.
     const float off = std::fabs(back(1).height - (back(0).height + back(2).height) / 2);
-    noise_ += noise_weight * (std::min(off, 2 * noise_ + 1) - noise_);
+    noise_ += config_.measure(Quantity::HeightNoise) * (std::min(off, 2 * noise_ + 1) - noise_);
 }
 
 Millimetres HeightFilter::level() const noexcept {
@@ -85,9 +69,10 @@ Instant HeightFilter::still_from() const noexcept {
     if (count_ == 0 || waiting_) return never;
     // Noise below the resolution of a millimetre is none.
     const float noise = noise_ < 0.5F ? 0 : noise_;
-    const float stretch = std::clamp(noise / (noise_share * still_change_), 1.0F, max_stretch);
+    const float most = std::max(1.0F, config_.measure(Quantity::LookLongerBy));
+    const float stretch = noise > 0 ? std::clamp(noise / (config_.measure(Quantity::LookLongerFrom) * still_change_), 1.0F, most) : 1;
     const Duration look{static_cast<std::int64_t>(static_cast<float>(still_time_.count()) * stretch)};
-    const float allowed = still_change_ + spread_deviations * noise;
+    const float allowed = still_change_ + config_.measure(Quantity::HeightSpread) * noise;
     float low = back(0).height;
     float high = low;
     std::size_t n = 1;
@@ -110,7 +95,7 @@ Instant HeightFilter::still_from() const noexcept {
             older += back(n - 1 - i).height;
         }
         const float trend = std::fabs(newer - older) / static_cast<float>(half);
-        if (trend >= still_change_ + trend_deviations * noise * std::sqrt(2 / static_cast<float>(half))) return never;
+        if (trend >= still_change_ + config_.measure(Quantity::HeightTrend) * noise * std::sqrt(2 / static_cast<float>(half))) return never;
     }
     return since + look;
 }

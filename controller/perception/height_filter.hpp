@@ -14,8 +14,12 @@ namespace kibitz::perception {
 /// neighbours), allows for it, and looks for longer where the noise is large. Without noise the thresholds are exact.
 class HeightFilter {
 public:
-    HeightFilter(const LawThresholds& law, const SensorThresholds& sensors) noexcept
-        : still_change_(law.still_change.value), still_time_(law.still_time), settle_(sensors.range_settle) {}
+    /// @param config  must outlive the filter
+    explicit HeightFilter(const Config& config) noexcept
+        : config_(config),
+          still_change_(config.law.still_change.value),
+          still_time_(config.law.still_time),
+          settle_(config.sensors.range_settle) {}
 
     /// The sensor reported `height` at `at` (nothing = nothing in its range). @pre at is not before the last moment
     void see(std::optional<Millimetres> height, Instant at) noexcept;
@@ -47,6 +51,7 @@ private:
     void measure_noise() noexcept;
     bool is_jump(const Sample& sample) const noexcept;
 
+    const Config& config_;
     float still_change_;
     Duration still_time_;
     Duration settle_;

@@ -18,8 +18,8 @@ struct Perception::Impl {
     explicit Impl(Config c)
         : config(std::move(c)),
           tags(config.packs),
-          whereabouts({config.sensors.read_rate, config.sensors.stray_rate, config.sensors.zone_sweep},
-                      {config.sensors.read_rate, config.sensors.stray_rate, config.sensors.column_sweep}),
+          whereabouts({config.sensors.read_rate, config.sensors.stray_rate, config.sensors.zone_sweep, *config.judged_by},
+                      {config.sensors.read_rate, config.sensors.stray_rate, config.sensors.column_sweep, *config.judged_by}, config),
           layout(config.dummy) {
         reckon_all();
     }
@@ -168,7 +168,7 @@ void Perception::Impl::take(const reading::BoardTag& r, Instant at, Sink& sink) 
 void Perception::Impl::take(const std::shared_ptr<const reading::Sighting>& r, Instant at, Sink& sink) {
     if (!r) return;
     if (r->area == reading::Area::Dummy) return dummy_sighted(*r, at, sink);
-    const Parts parts = parts_of(*r);
+    const Parts parts = parts_of(*r, config);
     Place& place = at_seat(r->seat);
     if (!parts.height && !sensed[r->seat].height) place.zone.range_works(false, at, sink);
     if (!parts.side && !sensed[r->seat].side) place.zone.face_works(false, at, sink);
@@ -180,7 +180,7 @@ void Perception::Impl::take(const std::shared_ptr<const reading::Sighting>& r, I
 /// Dummy's cards, wherever in his area they are seen: each is put into the column where its suit lies by convention,
 /// as if the antenna there had read it.
 void Perception::Impl::dummy_sighted(const reading::Sighting& r, Instant at, Sink& sink) {
-    const Parts parts = parts_of(r);
+    const Parts parts = parts_of(r, config);
     const auto suits = DummyLayout::conventional_order(context.trump);
     for (std::size_t column = 0; column < suits.size(); ++column) {
         const auto antenna = static_cast<reading::Antenna>(column + static_cast<std::size_t>(reading::Antenna::Column0));

@@ -7,6 +7,7 @@
 
 #include "controller/bridge/card.hpp"
 #include "controller/units/time.hpp"
+#include "controller/weights/weights.hpp"
 
 namespace kibitz::perception {
 
@@ -15,12 +16,18 @@ struct ReadWeights {
     float gain = 0;    ///< of a read: ln(there / stray)
     float loss = 0;    ///< of a miss: ln((1 - stray) / (1 - there))
     Duration sweep{};  ///< from one sweep to the next, while nothing changes and nothing is reported
+    float most = 0;    ///< the sum goes no higher
+    float silence = 0;  ///< sweeps: a reader that says nothing for longer has nothing more to say
 
     /// @param there  share of sweeps in which a card lying over the antenna answers, stray < there < 1
     /// @param stray  the same for a card beside it, in a pile or over a neighbour, 0 < stray
     /// @param each   from one sweep to the next, > 0
-    ReadWeights(float there, float stray, Duration each) noexcept
-        : gain(std::log(there / stray)), loss(std::log((1 - stray) / (1 - there))), sweep(each) {}
+    ReadWeights(float there, float stray, Duration each, const weights::Weights& judged_by) noexcept
+        : gain(std::log(there / stray)),
+          loss(std::log((1 - stray) / (1 - there))),
+          sweep(each),
+          most(static_cast<float>(judged_by[weights::Quantity::MostPresence])),
+          silence(static_cast<float>(judged_by[weights::Quantity::SilentSweeps])) {}
 };
 
 /// For each card the log-likelihood ratio (nats) of "lies here" against "answers from beside", started anew whenever it
@@ -28,9 +35,6 @@ struct ReadWeights {
 /// and a sign of life each second.
 class Presence {
 public:
-    /// The sum goes no higher: many reads of one tag in one field are one witness, and a card that leaves must be missed soon.
-    static constexpr float most = 12;
-
     void sweep(bridge::CardSet read, Instant at, const ReadWeights& weights) noexcept {
         const bridge::CardSet concerned = active_ | last_ | read;
         const float between = sweeps_between(at, weights) - 1;
@@ -62,25 +66,22 @@ public:
     bridge::CardSet last() const noexcept { return last_; }
     /// The moment at which `card` reaches `level` if it goes on answering; never when it does not answer.
     Instant reaches(bridge::Card card, float level, const ReadWeights& weights) const noexcept {
-        if (!last_.contains(card) || level > most) return never;
+        if (!last_.contains(card) || level > weights.most) return never;
         const float missing = level - level_[static_cast<std::size_t>(card.index())];
         if (missing <= 0) return at_;
         const float sweeps = missing / weights.gain + 1;
-        if (sweeps > longest_silence) return never;
+        if (sweeps > weights.silence) return never;
         return at_ + Duration(static_cast<std::int64_t>(sweeps * static_cast<float>(weights.sweep.count())) + 1);
     }
 
 private:
-    /// A reader that says nothing for longer is taken to have nothing more to say: it gives a sign of life each second.
-    static constexpr float longest_silence = 24;
-
     static float moved(float level, bool read, float sweeps, const ReadWeights& weights) noexcept {
-        return std::clamp(level + sweeps * (read ? weights.gain : -weights.loss), 0.0F, most);
+        return std::clamp(level + sweeps * (read ? weights.gain : -weights.loss), 0.0F, weights.most);
     }
     float sweeps_between(Instant at, const ReadWeights& weights) const noexcept {
         if (at_ == earliest) return 0;
         const auto sweeps = static_cast<float>((at - at_).count()) / static_cast<float>(weights.sweep.count());
-        return std::clamp(sweeps, 0.0F, longest_silence);
+        return std::clamp(sweeps, 0.0F, weights.silence);
     }
 
     std::array<float, bridge::cards_in_pack> level_{};

@@ -5,7 +5,8 @@ namespace kibitz::perception {
 using reading::Sighted;
 using reading::Surface;
 
-Parts parts_of(const reading::Sighting& sighting) noexcept {
+Parts parts_of(const reading::Sighting& sighting, const Config& config) noexcept {
+    const float least = config.measure(Quantity::LeastSighting), surely = config.measure(Quantity::SureSighting);
     Parts parts;
     parts.cards = {sighting.seat, reading::Antenna::Play, {}};
     parts.sure = true;
@@ -13,8 +14,8 @@ Parts parts_of(const reading::Sighting& sighting) noexcept {
     bool sides = sighting.cards.empty(), heights = sighting.cards.empty();
     for (const Sighted& card : sighting.cards) {
         const auto tag = card.card ? std::optional(tag_of_named(*card.card)) : card.tag;
-        if (tag && card.confidence >= least_sighting) parts.cards.tags.push_back(*tag);
-        parts.sure = parts.sure && card.confidence >= sure_sighting;
+        if (tag && card.confidence >= least) parts.cards.tags.push_back(*tag);
+        parts.sure = parts.sure && card.confidence >= surely;
         sides = sides || card.face_up;
         heights = heights || card.height;
         const bool lower = !lowest || (card.height && (!lowest->height || *card.height < *lowest->height));

@@ -9,12 +9,6 @@
 
 namespace kibitz::perception {
 
-/// From this confidence on a sighting is worth as many sweeps of a reader as end a doubt: whoever states it has looked
-/// more than once himself. Below, it is worth one.
-inline constexpr float sure_sighting = 0.9F;
-/// Below this confidence a card is there, and which one is not known.
-inline constexpr float least_sighting = 0.5F;
-
 /// The tag that stands for a card told by name, so that cards and tags go the same way. No chip has it: the identifiers
 /// of ISO 15693 begin with 0xE0.
 constexpr TagId tag_of_named(bridge::Card card) noexcept { return {0x6b62'0000'0000'0000ULL + static_cast<std::uint64_t>(card.index())}; }
@@ -28,10 +22,11 @@ constexpr std::optional<bridge::Card> named_card(TagId tag) noexcept {
 /// A sighting of a play zone in three parts.
 struct Parts {
     reading::Inventory cards;
-    bool sure = false;                       ///< the cards are certain; see sure_sighting
+    bool sure = false;                       ///< the cards are certain; all told with Quantity::SureSighting and more
     std::optional<reading::Range> height;    ///< nothing: heights are not seen here
     std::optional<reading::Face> side;       ///< nothing: sides are not seen here
 };
-Parts parts_of(const reading::Sighting& sighting) noexcept;
+/// A card told with less than Quantity::LeastSighting is there, and its name is left out.
+Parts parts_of(const reading::Sighting& sighting, const Config& config) noexcept;
 
 }  // namespace kibitz::perception

@@ -9,52 +9,6 @@ namespace kibitz::perception {
 using observation::Arm;
 using observation::Gesture;
 
-namespace {
-
-/// Cards a finger crosses in a sweep (observation.hpp).
-constexpr int cards_of_a_sweep = 3;
-/// The mean of the positions of a resting finger is off by no more than this many of its standard errors.
-constexpr float position_deviations = 2.0F;
-/// So far off a film, or a column, may lie from where the board file has it.
-constexpr Millimetres film_off{8.0F};
-
-// Does a finger of dummy's mean the card, or does his hand lie there? Weights in nats: what is seen is so much likelier with a
-// finger that means a card (negative: with a hand at rest).
-constexpr double one_finger = 1.2;           ///< of any finger, before anything else is known of it
-constexpr double aim = 10,  ///< mm, one standard deviation: a finger that means a card comes down so far from the card's middle
-    misses_aim = 0.1;       ///< this share of such fingers, and every hand at rest, comes down anywhere
-constexpr double best_aim = 7, worst_aim = 16,  ///< mm: the bounds of the aim that is learned from fingers at this table
-    aim_as_told = 8;                            ///< `aim` counts as much as so many fingers at this table
-constexpr double second_finger = -0.3,  ///< another contact lay next to the finger
-    further_finger = -2.0,              ///< each further one next to it
-    side_of_hand = -0.5,                ///< a contact lay in line behind the finger, towards dummy
-    more_of_side = -0.2,                ///< each further one in line behind it
-    part_of_hand = -2.0;                ///< each contact that lay farther off
-constexpr double keeps_still = 0.5,  ///< a finger that stayed for long_enough_to_shift moved no more than still_within
-    shifts = -1.3,                   ///< ... moved more, and no more than shifts_within
-    wanders = -2.5,                  ///< ... moved more than that
-    too_short_to_shift = 0.3;        ///< the finger stayed for less
-constexpr float still_within = 3, shifts_within = 6;  ///< mm, of a finger that stays for long
-constexpr double rested_before = -0.5,  ///< each hand that rested here of late
-    rests_counted = 3;                  ///< no more of them than so many
-constexpr double surely = 1.0,  ///< above this sum DummyReleased is certain: a finger meant the card
-    rather = 0.6;               ///< above this sum it is probable; below, doubtful: a hand rested
-
-/// What stays longer shows whether it shifts.
-constexpr Duration long_enough_to_shift = std::chrono::milliseconds(800);
-/// Contacts that lie there together for less are ghosts and brushes.
-constexpr Duration lie_together = std::chrono::milliseconds(80);
-constexpr float next_finger = 36,         ///< mm: a contact nearer than this is the next finger of the same hand
-    hand_width = 12, hand_length = 90;    ///< mm: a contact in line behind the finger, within these, is the side of the same hand
-/// A film may tell its last position so long after the lift.
-constexpr Duration told_late = std::chrono::milliseconds(30);
-constexpr double rest_remembered = 600;  // s: after this a hand that rested counts half
-constexpr float of_late = 100000;  // us: where a finger is lately is a mean over about so long
-/// Until so many fingers have come down, the board file's word for where the film lies counts as well.
-constexpr float film_as_told = 5;
-
-}  // namespace
-
 TouchSurface::TouchSurface(bridge::Seat seat, const Config& config) noexcept
     : seat_(seat),
       config_(config),
@@ -74,7 +28,7 @@ void TouchSurface::see(const reading::Contact& contact, const DummyLayout* layou
         case reading::ContactPhase::Move:
             if (finger.down) move(finger, contact, layout, at, sink);
             // One position may be told just after the lift; where they go on, another finger's Down or this one's was lost.
-            else if (at - finger.lifted_at >= told_late || std::exchange(finger.late, true)) put_down(finger, contact, layout, at);
+            else if (at - finger.lifted_at >= config_.within(Time::FilmTellsLate) || std::exchange(finger.late, true)) put_down(finger, contact, layout, at);
             break;
         case reading::ContactPhase::Up:
             if (finger.down) lift(finger, layout, at, sink);
@@ -137,6 +91,7 @@ void TouchSurface::move(Finger& finger, const reading::Contact& contact, const D
     const float x = contact.x.value;
     const float y = contact.y.value;
     // Positions come when they change: the last one held until now.
+    const auto of_late = static_cast<float>(config_.within(Time::FingerOfLate).count());
     const float newer = 1 - std::exp(-static_cast<float>((at - finger.moved_at).count()) / of_late);
     finger.late_x += newer * (x - finger.late_x);
     finger.late_y += newer * (y - finger.late_y);
@@ -158,7 +113,7 @@ void TouchSurface::move(Finger& finger, const reading::Contact& contact, const D
     }
     if (!layout) return;
     if (const auto card = layout->at(contact.x, contact.y)) finger.crossed.insert(*card);
-    if (!finger.told_sweep && !finger.told_hold && finger.crossed.size() >= cards_of_a_sweep) {
+    if (!finger.told_sweep && !finger.told_hold && finger.crossed.size() >= config_.count(Quantity::SweepCards)) {
         finger.arranges = std::fabs(x - finger.first_x) <= config_.dummy.column_width.value / 2;
         finger.told_sweep = tell(finger, Gesture::Sweep, layout, at, sink);
     }
@@ -185,7 +140,7 @@ void TouchSurface::look_for_hold(Finger& finger, const DummyLayout* layout, Inst
 TouchSurface::Finger& TouchSurface::likeliest_of_hand(Finger& finger, const DummyLayout& layout, Instant at) noexcept {
     Finger* best = &finger;
     for (auto& other : fingers_)
-        if (other.down && at - other.rest_since >= lie_together && nearer(other, *best, layout)) best = &other;
+        if (other.down && at - other.rest_since >= config_.within(Time::LieTogether) && nearer(other, *best, layout)) best = &other;
     return *best;
 }
 
@@ -197,49 +152,62 @@ bool TouchSurface::nearer(const Finger& one, const Finger& other, const DummyLay
 
 /// How far from the middle of its column a finger is, as far as it is known by now where the film lies.
 double TouchSurface::off_middle(float x, const DummyLayout& layout) const noexcept {
-    const double film = fingers_known_ > 0 ? off_middle_ / (static_cast<double>(fingers_known_) + film_as_told) : 0.0;
+    const double as_told = config_.quantity(Quantity::FilmAsTold);
+    const double film = fingers_known_ > 0 ? off_middle_ / (static_cast<double>(fingers_known_) + as_told) : 0.0;
     return layout.off_middle({x}) - film;
 }
 
 /// Two contacts that lie there at once are of one hand: what the other is to the first.
 void TouchSurface::lay_together(Finger& finger, const Finger& other, Instant at) const noexcept {
-    if (at - std::max(finger.down_at, other.down_at) < lie_together) return;
+    if (at - std::max(finger.down_at, other.down_at) < config_.within(Time::LieTogether)) return;
     const float dx = other.x - finger.x, dy = other.y - finger.y;
-    const bool in_line = std::fabs(dx) <= hand_width && dy < 0 && -dy <= hand_length;
+    const bool in_line = std::fabs(dx) <= config_.measure(Quantity::HandWidth) && dy < 0 && -dy <= config_.measure(Quantity::HandLength);
     if (in_line) ++finger.behind;
-    else if (std::hypot(dx, dy) <= next_finger) ++finger.beside;
+    else if (std::hypot(dx, dy) <= config_.measure(Quantity::NextFinger)) ++finger.beside;
     else ++finger.apart;
 }
 
 /// How much likelier what the film saw is of a finger that means the card under it than of a hand at rest, in nats.
 double TouchSurface::means_it(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) const noexcept {
+    const auto nats = [&](Quantity quantity) { return config_.quantity(quantity); };
     const auto several = [](int parts, double first, double each) { return parts > 0 ? first + (parts - 1) * each : 0.0; };
-    const double off = off_middle(finger.held_x, layout);
+    const double misses = nats(Quantity::FingerMisses);
+    const double off = off_middle(finger.held_x, layout), here = aim();
+    const double bell = std::exp(-off * off / (2 * here * here)) / (here * 2.5066);
+    double weight = nats(Quantity::OneFinger) + std::log((1 - misses) * bell * config_.dummy.column_pitch.value + misses);
+    weight += several(finger.beside, nats(Quantity::SecondFinger), nats(Quantity::FurtherFinger)) +
+              several(finger.behind, nats(Quantity::SideOfHand), nats(Quantity::MoreOfSide)) + finger.apart * nats(Quantity::PartOfHand);
+    const float shifted = std::hypot(finger.late_x - finger.held_x, finger.late_y - finger.held_y);
+    if (lasted < config_.within(Time::LongEnoughToShift)) weight += nats(Quantity::TooShortToShift);
+    else if (shifted <= config_.measure(Quantity::StillWithin)) weight += nats(Quantity::KeepsStill);
+    else weight += nats(shifted <= config_.measure(Quantity::ShiftsWithin) ? Quantity::Shifts : Quantity::Wanders);
+    return weight + nats(Quantity::RestedBefore) * std::min(nats(Quantity::RestsCounted), at_ease(at));
+}
+
+/// How far from the middle of their cards fingers come down at this table, one standard deviation in mm.
+double TouchSurface::aim() const noexcept {
+    const double told = config_.quantity(Quantity::FingerAim), as_told = config_.quantity(Quantity::AimAsTold);
     const double mean = fingers_known_ > 0 ? off_middle_ / fingers_known_ : 0.0;
     const double scatter = std::max(0.0, off_squares_ - fingers_known_ * mean * mean);
-    const double here = std::clamp(std::sqrt((aim_as_told * aim * aim + scatter) / (aim_as_told + fingers_known_)), best_aim, worst_aim);
-    const double bell = std::exp(-off * off / (2 * here * here)) / (here * 2.5066);
-    double weight = one_finger + std::log((1 - misses_aim) * bell * config_.dummy.column_pitch.value + misses_aim);
-    weight += several(finger.beside, second_finger, further_finger) + several(finger.behind, side_of_hand, more_of_side) + finger.apart * part_of_hand;
-    const float shifted = std::hypot(finger.late_x - finger.held_x, finger.late_y - finger.held_y);
-    if (lasted < long_enough_to_shift) weight += too_short_to_shift;
-    else weight += shifted <= still_within ? keeps_still : shifted <= shifts_within ? shifts : wanders;
-    return weight + rested_before * std::min(rests_counted, at_ease(at));
+    const double best = std::max(1.0, config_.quantity(Quantity::BestAim)), worst = std::max(best, config_.quantity(Quantity::WorstAim));
+    return std::clamp(std::sqrt((as_told * told * told + scatter) / (as_told + fingers_known_)), best, worst);
 }
 
 double TouchSurface::at_ease(Instant at) const noexcept {
     const double ago = std::chrono::duration<double>(at - rested_at_).count();
-    return rests_ > 0 ? rests_ * std::exp2(-ago / rest_remembered) : 0;
+    return rests_ > 0 ? rests_ * std::exp2(-ago / std::chrono::duration<double>(config_.within(Time::RestFades)).count()) : 0;
 }
 
 /// The certainty of DummyReleased: a finger meant the card; perhaps one did; a hand rested.
 Certainty TouchSurface::judge(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) noexcept {
     const double weight = means_it(finger, layout, lasted, at);
-    if (weight <= rather && lasted >= long_enough_to_shift) {
+    const double rather = config_.quantity(Quantity::FingerRather);
+    if (weight <= rather && lasted >= config_.within(Time::LongEnoughToShift)) {
         rests_ = at_ease(at) + 1;
         rested_at_ = at;
     }
-    return weight > surely ? Certainty::Certain : weight > rather ? Certainty::Probable : Certainty::Doubtful;
+    if (weight > config_.quantity(Quantity::FingerSurely)) return Certainty::Certain;
+    return weight > rather ? Certainty::Probable : Certainty::Doubtful;
 }
 
 /// A single finger came down: learns from it where the film lies, and how well fingers aim at this table.
@@ -269,7 +237,7 @@ void TouchSurface::lift(Finger& finger, const DummyLayout* layout, Instant at, S
     if (leaving_ && layout && (down_ == 0 || leaving_->whose != Arm::FromDummy)) {
         const Duration lasted = at - leaving_->held_since;
         const auto meant = leaving_->whose == Arm::FromDummy ? judge(*leaving_, *layout, lasted, at) : Certainty::Certain;
-        if (leaving_->whose == Arm::FromDummy && lasted < long_enough_to_shift) note_place(*leaving_, *layout);
+        if (leaving_->whose == Arm::FromDummy && lasted < config_.within(Time::LongEnoughToShift)) note_place(*leaving_, *layout);
         sink.observe({at, meant, observation::DummyReleased{seat_, leaving_->whose, *leaving_->held, lasted}});
         leaving_.reset();
     }
@@ -317,10 +285,11 @@ bool TouchSurface::tell(Finger& finger, Gesture gesture, const DummyLayout* layo
     // One hand is one touch, with however many fingers; declarer's two fingers may be on two cards (F64).
     if (*whose == Arm::FromDummy && hand_told_ && gesture != Gesture::Sweep) return false;
     const float spread = std::sqrt(finger.squares / static_cast<float>(finger.positions));
-    const float uncertainty = position_deviations * spread / std::sqrt(static_cast<float>(finger.positions));
+    const float uncertainty = config_.measure(Quantity::RestErrors) * spread / std::sqrt(static_cast<float>(finger.positions));
     observation::DummyTouched touched;
     touched.candidates = layout->candidates({finger.x}, {finger.y}, {uncertainty});
     if (touched.candidates.empty()) return false;
+    const Millimetres film_off{config_.measure(Quantity::FilmOff)};
     for (const auto card : layout->candidates({finger.x}, {finger.y}, {uncertainty + film_off.value})) touched.beside.insert(card);
     for (const auto card : touched.candidates) touched.beside.erase(card);
     touched.seat = seat_;

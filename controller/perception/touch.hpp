@@ -81,6 +81,7 @@ private:
     void forget_hand() noexcept;
     void tap(Finger& finger, const DummyLayout* layout, Instant at, Sink& sink);
     double means_it(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) const noexcept;
+    double aim() const noexcept;
     Certainty judge(const Finger& finger, const DummyLayout& layout, Duration lasted, Instant at) noexcept;
     void note_place(const Finger& finger, const DummyLayout& layout) noexcept;
     double at_ease(Instant at) const noexcept;

@@ -55,7 +55,7 @@ void TurnWatch::came_down(const Hump& hump) noexcept {
 void TurnWatch::look_for_hump(float noise, Instant at) noexcept {
     const Duration turn = config_.sensors.turn_time;
     const Instant end = at - turn / 3;
-    const float least = std::max(config_.sensors.turn_height.value, hump_deviations * noise);
+    const float least = std::max(config_.sensors.turn_height.value, config_.measure(Quantity::TurnRises) * noise);
     const auto after = mean(end, at);
     if (!after || *after > config_.law.near_table.value) return;
     for (const Duration lasted : {turn * 5 / 6, turn * 7 / 6, turn * 3 / 2}) {
@@ -70,24 +70,25 @@ void TurnWatch::look_for_hump(float noise, Instant at) noexcept {
 void TurnWatch::see_height(const HeightFilter& height, bool card_up, Instant at) noexcept {
     const auto& s = config_.sensors;
     if (!height.present()) {
-        lowest_ = highest;
+        lowest_.reset();
         if (card_up) rose_ = at;
         return;
     }
     const Millimetres level = height.level();
     const Millimetres least{std::max(s.turn_height.value, 4 * height.noise().value)};
     const bool risen = at - risen_ <= 3 * s.turn_time;
-    if (risen && height.noise() < quiet && (level - base_).value < least.value / 2) came_down({rising_, at});
+    const bool quiet = height.noise().value < config_.measure(Quantity::TurnQuiet);
+    if (risen && quiet && (level - base_).value < least.value / 2) came_down({rising_, at});
     else if (card_up && at - rose_ <= 3 * s.turn_time) look_for_hump(height.noise().value, at);
     // The lowest of the last moments, not of all time: noise goes lower and lower.
     const float passed = std::chrono::duration<float>(at - lowest_at_) / (4 * s.turn_time);
-    const float drift = lowest_ == highest ? 0 : (level.value - lowest_.value) * std::min(1.0F, passed);
-    lowest_ = std::min(Millimetres{lowest_.value + std::max(0.0F, drift)}, level);
+    const float drift = lowest_ ? (level.value - lowest_->value) * std::min(1.0F, passed) : 0;
+    lowest_ = lowest_ ? std::min(Millimetres{lowest_->value + std::max(0.0F, drift)}, level) : level;
     lowest_at_ = at;
     // A hand that holds a card is never quite still: only what lay, or nearly, can rise.
-    if (lowest_ > config_.law.near_table || level - lowest_ < least) return;
+    if (*lowest_ > config_.law.near_table || level - *lowest_ < least) return;
     if (!risen) {
-        base_ = lowest_;
+        base_ = *lowest_;
         rising_ = at;
     }
     rose_ = risen_ = at;

@@ -45,9 +45,6 @@ private:
     void came_down(const Hump& hump) noexcept;
     void look_for_hump(float noise, Instant at) noexcept;
 
-    static constexpr Millimetres highest{1e9F};    ///< above every height: nothing has been measured
-    static constexpr Millimetres quiet{1};         ///< noise with which a single height is to be relied on
-    static constexpr float hump_deviations = 2;  ///< of the range sensor's noise
     struct Sample {
         Instant at{};
         float height = 0;
@@ -58,9 +55,9 @@ private:
     const Config& config_;
     std::array<Sample, memory> samples_{};
     std::size_t next_ = 0, count_ = 0;
-    Millimetres lowest_ = highest;  ///< what lay over the zone of late, since it came or last rose
+    std::optional<Millimetres> lowest_;  ///< what lay over the zone of late, since it came or last rose
     Instant lowest_at_{};
-    Millimetres base_ = highest;    ///< from where it rose
+    Millimetres base_;              ///< from where it rose; see risen_
     Instant rising_ = earliest;     ///< when the card began to rise
     Instant risen_ = earliest;      ///< when the card was last seen to rise further
     Instant rose_ = earliest;       ///< when what lies over the zone last rose, or was not seen there

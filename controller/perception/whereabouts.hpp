@@ -2,8 +2,10 @@
 /// columns and the quitted cards beside its own zone. The best antenna wins.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
+#include "controller/perception/config.hpp"
 #include "controller/perception/context.hpp"
 #include "controller/perception/presence.hpp"
 #include "controller/perception/reading.hpp"
@@ -13,14 +15,15 @@ namespace kibitz::perception {
 class Whereabouts {
 public:
     static constexpr std::size_t columns = 4;
-    /// A card that two antennas read lies over the one that is this much surer (nats).
-    static constexpr float margin = 3;
-    /// A column is swept once in four rounds: two reads of one card there count.
-    static constexpr float in_column = 2;
 
     /// @param zone    a play zone's antenna, swept each round
     /// @param column  a column's, swept in turn with the other columns
-    Whereabouts(ReadWeights zone, ReadWeights column) noexcept : zone_weights_(zone), column_weights_(column) {}
+    Whereabouts(ReadWeights zone, ReadWeights column, const Config& config) noexcept
+        : zone_weights_(zone),
+          column_weights_(column),
+          edge_weights_(share(config, Quantity::EdgeReads), share(config, Quantity::EdgeStrays), zone.sweep, *config.judged_by),
+          margin_(config.measure(Quantity::SurerElsewhere)),
+          in_column_(config.measure(Quantity::SureInColumn)) {}
 
     void zone_sweep(bridge::Seat seat, bridge::CardSet read, Instant at) noexcept {
         zones_[seat].sweep(read, at, zone_weights_);
@@ -59,23 +62,26 @@ public:
     bool elsewhere(bridge::Seat here, bridge::Card card, std::optional<bridge::Seat> dummy, Instant at) const noexcept {
         const float level = zone_level(here, card, at);
         for (const auto seat : bridge::all_seats)
-            if (seat != here && zones_[seat].active().contains(card) && zone_level(seat, card, at) > level + margin) return true;
+            if (seat != here && zones_[seat].active().contains(card) && zone_level(seat, card, at) > level + margin_) return true;
         if (!dummy) return false;
         for (std::size_t column = 0; column < columns; ++column)
-            if (columns_[*dummy][column].last().contains(card) && column_level(*dummy, column, card, at) >= in_column) return true;
+            if (columns_[*dummy][column].last().contains(card) && column_level(*dummy, column, card, at) >= in_column_) return true;
         return false;
     }
     /// A play zone's antenna is surer of the card than this column's.
     bool in_a_zone(bridge::Seat seat, std::size_t column, bridge::Card card, Instant at) const noexcept {
         const float level = column_level(seat, column, card, at);
         for (const auto zone : bridge::all_seats)
-            if (zones_[zone].active().contains(card) && zone_level(zone, card, at) > level + margin) return true;
+            if (zones_[zone].active().contains(card) && zone_level(zone, card, at) > level + margin_) return true;
         return false;
     }
 
 private:
-    ReadWeights zone_weights_, column_weights_;
-    ReadWeights edge_weights_{0.5F, 0.06F, zone_weights_.sweep};
+    /// Neither always nor never: an antenna that were sure of it would outweigh all else.
+    static float share(const Config& config, Quantity rate) noexcept { return std::clamp(config.measure(rate), 0.001F, 0.999F); }
+
+    ReadWeights zone_weights_, column_weights_, edge_weights_;
+    float margin_, in_column_;  ///< nats
     bridge::PerSeat<Presence> zones_, edges_;
     bridge::PerSeat<bridge::CardSet> faced_{};
     bridge::PerSeat<std::array<Presence, columns>> columns_;

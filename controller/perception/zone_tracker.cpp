@@ -17,7 +17,7 @@ ZoneTracker::ZoneTracker(bridge::Seat seat, const Config& config, const TagTable
       context_(context),
       whereabouts_(whereabouts),
       face_(config.sensors.face_settle, config.sensors.face_memory),
-      height_(config.law, config.sensors),
+      height_(config),
       turn_(config) {}
 
 // --- what the sensors say together ----------------------------------------------------------------------------
@@ -220,7 +220,7 @@ void ZoneTracker::follow_face_up(Appearance& seen, Instant at, Sink& sink) {
     }
     if (seen.laid) {
         const bool plainly_up = range_works_ && face_works_ && !seen.by_tag && face_.raw() == Side::Printed && height_.present();
-        if (plainly_up) seen.lifted = height_.level().value >= lifted_height;
+        if (plainly_up) seen.lifted = height_.level().value >= config_.measure(Quantity::LiftedFrom);
         return;
     }
     if (range_works_ && near() && still(at)) {

@@ -70,8 +70,6 @@ private:
         bool lifted = false;     ///< it lay, or was held, and has gone up from there with its face up
         bool by_tag = false;     ///< its tag alone says that the card lies here: beside the window, over another card, in glare
     };
-    /// A hand that takes up a lying card has it so high, in mm, before it turns it towards itself; higher than one that is turned over.
-    static constexpr float lifted_height = 30;
     /// More cards than this at once over one zone are a hand held there, not cards played.
     static constexpr std::size_t most_cards = 4;
     using Side = reading::Surface;

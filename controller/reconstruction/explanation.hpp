@@ -9,9 +9,15 @@
 
 #include "controller/bridge/trick.hpp"
 #include "controller/reconstruction/notes.hpp"
-#include "controller/reconstruction/weights.hpp"
+#include "controller/weights/weights.hpp"
 
 namespace kibitz::reconstruction {
+
+using weights::Belief;
+using weights::Feature;
+using weights::feature_rows;
+using weights::features;
+using weights::Fired;
 
 using bridge::Suit;
 

@@ -8,9 +8,14 @@
 #include <span>
 #include <vector>
 
-#include "controller/reconstruction/weights.hpp"
+#include "controller/weights/weights.hpp"
 
 namespace kibitz::reconstruction {
+
+using weights::Feature;
+using weights::features;
+using weights::Fired;
+using weights::Weights;
 
 /// A board as it can be explained, and which of the plays happened.
 struct Example {

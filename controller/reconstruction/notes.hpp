@@ -12,9 +12,14 @@
 #include "controller/bridge/card.hpp"
 #include "controller/bridge/seat.hpp"
 #include "controller/perception/observation.hpp"
-#include "controller/reconstruction/weights.hpp"
+#include "controller/weights/weights.hpp"
 
 namespace kibitz::reconstruction {
+
+using weights::built_in_weights;
+using weights::Quantity;
+using weights::Time;
+using weights::Weights;
 
 using bridge::Card;
 using bridge::CardSet;

@@ -98,7 +98,7 @@ static laws::LawCode judged_at(const boards::Board& board, laws::LawCode code) {
 
 Case::Case(std::string_view file, const boards::Board& board, const laws::LawCode& code, Judged judged)
     : file_(file), judged_(judged), code_(judged_at(board, code)),
-      pipeline_(perception::Config{code.thresholds, board.sensors(), board.geometry(), board.packs()}, code_,
+      pipeline_(perception::Config{code.thresholds, board.sensors(), board.geometry(), board.packs(), code_.judged_by}, code_,
                 [this](const laws::Event& event, const laws::TableState& state) {
                     clauses_.resize(state.incidents.size());
                     const auto had = [&](laws::IncidentId id, laws::Situation situation) {
@@ -107,7 +107,7 @@ Case::Case(std::string_view file, const boards::Board& board, const laws::LawCod
                             clauses_[id.value - 1].insert(clauses_[id.value - 1].end(), row->clauses.begin(), row->clauses.end());
                     };
                     if (const auto* raised = std::get_if<laws::event::IncidentRaised>(&event.body))
-                        had(raised->incident.id, raised->incident.situation);
+                        had(raised->incident.id, laws::row_named(raised->incident));
                     if (const auto* updated = std::get_if<laws::event::IncidentUpdated>(&event.body); updated && updated->situation)
                         had(updated->id, *updated->situation);
                     if (const auto* refused = std::get_if<laws::event::CommandRefused>(&event.body)) refused_ = words::refusal(refused->refusal);

@@ -109,7 +109,7 @@ static bool report(Case& c, Hands& hands, Seat who, const Words& words, std::str
     return true;
 }
 
-// director is told hesitation 73D of west [about north] [by south] [SK] [at call 4] [in trick 3] [cards 14] [: what he is told]
+// director is told hesitation 73D of west [about north] [by south] [SK] [at call 4] [in trick 3] [cards 14] [board 1] [: what he is told]
 bool TableWords::told(Case& c, const Words& all, std::string_view text) {
     const auto words = before_colon(all);
     if (words.size() < 5) return c.refuse("director is told CODE CLAUSE of WHO: kibitz law show CLAUSE has the row's code"), true;
@@ -131,6 +131,7 @@ bool TableWords::told(Case& c, const Words& all, std::string_view text) {
     told.call = count("call");
     told.trick = count("trick");
     told.count = count("cards");
+    told.play = count("board");
     for (std::size_t i = 5; i < words.size() && !told.card; ++i) told.card = bridge::card_from_string(bare(std::string(words[i])));
     c.hands_.command(told);
     return true;

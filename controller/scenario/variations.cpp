@@ -263,7 +263,7 @@ std::optional<std::array<Card, 4>> trick_for(const Set& set, bridge::CardSet spo
 
 std::optional<Variation> a_trick_later(std::string_view text) {
     // The opening lead, the last tricks and results are what they are; words for a card depend on what is out.
-    if (contains_any(text, {"face down", " 41", " 54", "26B", "lead penalty", "leader", "claims", "result", "score", "tricks", "trick 12",
+    if (contains_any(text, {"face down", " 41", "(41", " 54", "26B", "lead penalty", "leader", "claims", "result", "score", "tricks", "trick 12",
                             "trick 11", "trick 13", "names 'low", "names 'high", "names 'win", "names 'king", "names 'ace", "names '2", "session:",
                             "confirms", "next board", "take off", "resync", "sorted", "wrong-hand", "7B", "figures"}))
         return std::nullopt;

@@ -11,11 +11,11 @@ namespace {
 using laws::Act;
 using laws::Incident;
 using laws::Situation;
-using reconstruction::Belief;
+using weights::Belief;
 using reconstruction::Explanation;
-using reconstruction::Quantity;
-using reconstruction::Time;
-using reconstruction::Weights;
+using weights::Quantity;
+using weights::Time;
+using weights::Weights;
 
 /// The stay by which the card is played, where it is.
 const reconstruction::Stay* played_by(const Explanation& explanation, std::optional<bridge::Card> card, std::span<const reconstruction::Stay> stays) {

@@ -18,6 +18,6 @@ bool taken_back(laws::Situation situation);
 /// was taken back only if it came a second time or is not in the play.
 /// @param stays  the stays of the notes that were explained
 bool borne_out(const laws::Incident& incident, const reconstruction::Explanation& explanation,
-               std::span<const reconstruction::Stay> stays, const reconstruction::Weights& weights);
+               std::span<const reconstruction::Stay> stays, const weights::Weights& weights);
 
 }  // namespace kibitz::table

@@ -10,7 +10,7 @@ namespace kibitz::table {
 using bridge::Card;
 using bridge::Seat;
 using reconstruction::Explanation;
-using reconstruction::Quantity;
+using weights::Quantity;
 
 namespace {
 
@@ -78,7 +78,7 @@ bool goes_on(const Explanation& a, const Explanation& b) {
 }
 
 const Explanation& longest_that_may_be(const std::vector<Explanation>& all, const Explanation& from,
-    const reconstruction::Weights& weights) {
+    const weights::Weights& weights) {
     const Explanation* best = &from;
     for (const auto& e : all) {
         if (!goes_on(*best, e)) continue;

@@ -33,7 +33,7 @@ bool goes_on(const reconstruction::Explanation& a, const reconstruction::Explana
 /// somebody would win it.
 /// @return  `from` or one of `all`, which must outlive it
 const reconstruction::Explanation& longest_that_may_be(const std::vector<reconstruction::Explanation>& all,
-                                                       const reconstruction::Explanation& from, const reconstruction::Weights& weights);
+                                                       const reconstruction::Explanation& from, const weights::Weights& weights);
 
 /// Makes the weights flatter, for a table where they rest on few sensors: one antenna or one habit of a player tells of several cards, and
 /// the model takes each by itself.

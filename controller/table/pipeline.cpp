@@ -8,8 +8,18 @@
 
 namespace kibitz::table {
 
+namespace {
+
+/// What sensors tell and how a board was played are judged by the same weights.
+perception::Config judged_alike(perception::Config config, const laws::LawCode& code) {
+    config.judged_by = code.judged_by;
+    return config;
+}
+
+}  // namespace
+
 Pipeline::Pipeline(perception::Config config, const laws::LawCode& code, OnEvent on_event)
-    : code_(code), perception_(std::move(config)), review_(code), on_event_(std::move(on_event)) {}
+    : code_(code), perception_(judged_alike(std::move(config), code)), review_(code), on_event_(std::move(on_event)) {}
 
 namespace {
 

@@ -19,10 +19,10 @@ using laws::Incident;
 using laws::IncidentStatus;
 using laws::Situation;
 using bridge::Card;
-using reconstruction::Belief;
+using weights::Belief;
 using reconstruction::Explanation;
-using reconstruction::Quantity;
-using reconstruction::Time;
+using weights::Quantity;
+using weights::Time;
 
 /// A weight in nats gives back the rate that it was made of to nine places.
 constexpr double to_places = 1e9;
@@ -211,12 +211,12 @@ bool Review::knows(const laws::TableState& state) const {
     return whole_ && !directors_ && state.board && state.board->play == play_ && state.board->contract && !notes_.full();
 }
 
-reconstruction::Weights Review::weights(const laws::TableState& state) const {
+weights::Weights Review::weights(const laws::TableState& state) const {
     auto weights = *code_.judged_by;
     const auto seen = how_seen(state);
     const double prior = quantity(Quantity::PriorPlays);
-    const double prior_unseen = prior * std::round(std::exp(-weights[reconstruction::Feature::Unseen]) * to_places) / to_places;
-    weights.set_rate(reconstruction::Feature::Unseen,
+    const double prior_unseen = prior * std::round(std::exp(-weights[weights::Feature::Unseen]) * to_places) / to_places;
+    weights.set_rate(weights::Feature::Unseen,
                      std::clamp((prior_unseen + unseen_ + seen.unseen) / (prior + plays_ + seen.plays),
                                 quantity(Quantity::LeastUnseen), quantity(Quantity::MostUnseen)));
     return weights;

@@ -51,7 +51,7 @@ public:
     Thought think(const laws::TableState& state, Ending ending, std::size_t most = 16) const;
     const reconstruction::Notes& notes() const noexcept { return notes_; }
     /// The weights with what this table has shown of how often a card is unseen here.
-    reconstruction::Weights weights(const laws::TableState& state) const;
+    weights::Weights weights(const laws::TableState& state) const;
     /// What is known of the board besides what was seen. @pre as think()
     reconstruction::Board known(const laws::TableState& state, Ending ending) const;
     /// The explanations of the last look, which may have been at the board before; null before the first look.
@@ -73,8 +73,8 @@ private:
     double weight_of(const laws::Incident& incident, const Thought& thought, const laws::TableState& state, bool over) const;
     bool more_was_seen(const laws::BoardState& board) const;
     bool knows(const laws::TableState& state) const;
-    Duration within(reconstruction::Time time) const noexcept { return (*code_.judged_by)[time]; }
-    double quantity(reconstruction::Quantity quantity) const noexcept { return (*code_.judged_by)[quantity]; }
+    Duration within(weights::Time time) const noexcept { return (*code_.judged_by)[time]; }
+    double quantity(weights::Quantity quantity) const noexcept { return (*code_.judged_by)[quantity]; }
 
     std::shared_ptr<const reconstruction::Weighed> as_weighed(Thought thought, Instant at) const;
 

@@ -8,7 +8,7 @@
 
 namespace kibitz::table {
 
-using reconstruction::Quantity;
+using weights::Quantity;
 
 namespace {
 

@@ -12,9 +12,9 @@ using laws::Situation;
 using reconstruction::Explanation;
 using reconstruction::PlayedTrick;
 using reconstruction::Stay;
-using reconstruction::Quantity;
-using reconstruction::Time;
-using reconstruction::Weights;
+using weights::Quantity;
+using weights::Time;
+using weights::Weights;
 using Stays = std::span<const Stay>;
 
 /// The stay ended when the card was taken back, or began when the incident was told.
@@ -29,7 +29,7 @@ bool of_this(const laws::Incident& incident, const Stay& stay, const Weights& we
 const Stay* shown(const laws::Incident& incident, const Explanation& explanation, Stays stays, const Weights& weights) {
     const auto& facts = incident.facts;
     const bool not_played = std::any_of(explanation.assumed.begin(), explanation.assumed.end(), [&](const auto& one) {
-        return one.belief == reconstruction::Belief::NotPlayed && one.seat == facts.seat && one.card == facts.card;
+        return one.belief == weights::Belief::NotPlayed && one.seat == facts.seat && one.card == facts.card;
     });
     if (!not_played) return nullptr;
     const auto found = std::find_if(stays.begin(), stays.end(), [&](const Stay& one) {

@@ -20,6 +20,6 @@ struct SeenAs {
 /// @param dummy  a card of dummy's is declarer's to play: an incident about one is never renamed
 /// @return nothing: the situation stays, or the explanation does not tell
 std::optional<SeenAs> seen_as(const laws::Incident& incident, const reconstruction::Explanation& explanation,
-                              std::span<const reconstruction::Stay> stays, bridge::Seat dummy, const reconstruction::Weights& weights);
+                              std::span<const reconstruction::Stay> stays, bridge::Seat dummy, const weights::Weights& weights);
 
 }  // namespace kibitz::table

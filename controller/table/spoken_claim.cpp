@@ -7,8 +7,8 @@ namespace kibitz::table {
 
 using bridge::Seat;
 using laws::Phase;
-using reconstruction::Quantity;
-using reconstruction::Time;
+using weights::Quantity;
+using weights::Time;
 using Said = ClaimAsked::Said;
 
 void SpokenClaim::hear(const Observation& observation, const laws::TableState& state) {

@@ -10,7 +10,7 @@
 #include "controller/laws/event.hpp"
 #include "controller/laws/state.hpp"
 #include "controller/perception/observation.hpp"
-#include "controller/reconstruction/weights.hpp"
+#include "controller/weights/weights.hpp"
 #include "controller/words/beside_words.hpp"
 
 namespace kibitz::table {
@@ -37,7 +37,7 @@ class SpokenClaim {
 public:
     /// @param weights  how many hands, or cards of declarer's alone (48B), are no card shown too soon, and how long a key takes; must
     ///                 outlive this
-    explicit SpokenClaim(const reconstruction::Weights& weights) : weights_(&weights) {}
+    explicit SpokenClaim(const weights::Weights& weights) : weights_(&weights) {}
 
     /// What perception tells, with the state before the laws see it.
     void hear(const Observation& observation, const laws::TableState& state);
@@ -58,7 +58,7 @@ private:
     void close(ClaimAsked::Said said, Instant at, std::optional<bridge::Seat> by = {});
     bool quiet(const laws::TableState& state) const noexcept;
 
-    const reconstruction::Weights* weights_;
+    const weights::Weights* weights_;
     std::optional<ClaimAsked> asked_;
     bridge::PerSeat<std::optional<Instant>> hands_;  ///< when each was last seen to come down
     std::optional<Instant> due_;

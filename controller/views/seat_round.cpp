@@ -27,6 +27,15 @@ std::vector<bridge::BoardNumber> left_in(const TableState& state, int round) {
     return out;
 }
 
+/// The round whose players sit here still: it was on before the one that has been called, and nobody has begun a board since. 0: none.
+int round_before(const TableState& state, int on) {
+    if (state.round_called < 2) return 0;
+    const auto begun = [on](const laws::BoardPlayed& one) { return one.round >= on; };
+    if (std::any_of(state.boards_played.begin(), state.boards_played.end(), begun)) return 0;
+    const bool lies_there = state.board && state.phase != laws::Phase::NoBoard;
+    return lies_there && laws::round_of(state, state.board->start.board) >= on ? 0 : on - 1;
+}
+
 }  // namespace
 
 void fill_round(const TableState& state, std::optional<bridge::Seat> seat, v1::SeatView& out) {
@@ -40,6 +49,12 @@ void fill_round(const TableState& state, std::optional<bridge::Seat> seat, v1::S
         const bool north_south = bridge::side_of(*seat) == bridge::Side::NorthSouth;
         told.set_pair(utf8(north_south ? row.pair_ns : row.pair_ew));
         told.set_against(utf8(north_south ? row.pair_ew : row.pair_ns));
+    }
+    if (const int before = round_before(state, on); before > 0) {
+        auto& moved = *told.mutable_moved();
+        moved.set_round(static_cast<std::uint32_t>(before));
+        const auto& old = state.session.rounds[static_cast<std::size_t>(before) - 1];
+        if (seat) moved.set_pair(utf8(bridge::side_of(*seat) == bridge::Side::NorthSouth ? old.pair_ns : old.pair_ew));
     }
     const auto left = left_in(state, on);
     for (const auto board : left) told.add_board(board.value());

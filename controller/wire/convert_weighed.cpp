@@ -112,7 +112,7 @@ Explanation play(const v1::WeighedPlay& m, std::size_t stays, Terms& terms) {
     for (const auto& one : m.trick()) play.tricks.push_back(trick(one, stays, terms));
     for (const auto& from : m.belief()) {
         reconstruction::Assumption one;
-        one.belief = terms.enumerated<reconstruction::Belief>(from.belief(), "belief.belief", "what is to be believed is one of Belief");
+        one.belief = terms.enumerated<weights::Belief>(from.belief(), "belief.belief", "what is to be believed is one of Belief");
         one.seat = terms.seat(from.seat(), "belief.seat");
         one.trick = terms.trick(from.trick(), "belief.trick");
         one.card = terms.card(from.card(), "belief.card");

@@ -7,6 +7,7 @@
 #include "controller/words/beside_words.hpp"
 #include "controller/words/denials.hpp"
 #include "controller/words/export_words.hpp"
+#include "controller/words/hall_refusals.hpp"
 #include "controller/words/law_table.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/refusals.hpp"
@@ -79,6 +80,9 @@ void add_vocabulary(List& list) {
     list.from("controller/words/denials.hpp");
     for (const char* form : denial_forms)
         list.word(std::string(context(Told::Refusing)), form, "To a player, a scorer or a spectator, who asked for what is not his or not there");
+    list.from("controller/words/hall_refusals.hpp");
+    for (const char* form : hall_refusal_forms())
+        list.word(hall_context, form, "Why the hall does not do what a Director asks of its session or a table; {words} is another such sentence");
     list.from("controller/words/results_words.hpp");
     for (const char* form : results_forms) list.word(results_context, form, "On the page of a session's results");
     list.from("controller/words/export_words.hpp");

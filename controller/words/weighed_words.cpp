@@ -12,7 +12,7 @@ namespace kibitz::words {
 namespace {
 
 using reconstruction::Assumption;
-using reconstruction::Belief;
+using weights::Belief;
 using reconstruction::Sign;
 using reconstruction::Stay;
 using reconstruction::TrickAccount;

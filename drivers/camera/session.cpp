@@ -87,8 +87,14 @@ void Session::look_from(const TableView& view, const cv::Mat& frame) {
     watcher_.look_from(view);
 }
 
-void Session::look_at_markers(const cv::Mat& frame, double now) {
-    if (!by_markers_ || !moved_.due(now)) return;
+void Session::look_if_moved(const cv::Mat& frame, double now) {
+    if (!by_markers_) {
+        if (!what_is_wrong(frame).empty()) return;
+        if (!landmarks_) landmarks_.emplace(frame, view_);
+        else if (landmarks_->due(now)) landmarks_->look(now, frame);
+        return;
+    }
+    if (!moved_.due(now)) return;
     const auto markers = find_markers(frame);
     moved_.look(now, markers);
     blur_ = blur_at(frame, markers);
@@ -106,18 +112,26 @@ std::string Session::cannot_be_read(const cv::Mat& frame) {
             return fmt::format("the camera gives {} x {} pixels now and gave {} x {} before: {}", frame.cols, frame.rows, size_.width,
                                size_.height,
                                by_markers_ ? "nothing is reported until the four markers are seen"
-                                           : "start kibitz-camera anew, with --corners of the new picture");
+                                           : "tap the table's corners anew on the page /technician, or start kibitz-camera with "
+                                             "--corners of the new picture");
         look_from(*anew, frame);
     }
+    return moved_in_words();
+}
+
+std::string Session::moved_in_words() const {
     if (moved_.moved())
         return fmt::format("the camera or the table was moved by {:.0f} mm: nothing is reported until all four markers lie still in sight",
                            moved_.by());
-    return {};
+    if (!landmarks_ || !landmarks_->moved()) return {};
+    const std::string by = landmarks_->gone() ? fmt::format(" by {:.0f} mm", *landmarks_->gone()) : "";
+    return "the camera or the table was moved" + by + ": nothing is reported until it is as before, or the table's corners are told anew "
+           "(on the page /technician, or by --corners)";
 }
 
 void Session::see(const cv::Mat& frame, Clock::time_point when) {
     const double now = std::chrono::duration<double>(when.time_since_epoch()).count();
-    if (size_ == frame.size() || size_.empty()) look_at_markers(frame, now);
+    if (size_ == frame.size() || size_.empty()) look_if_moved(frame, now);
     faults_.clear();
     if (live_) rate_.came(now);
     blind_ = cannot_be_read(frame);

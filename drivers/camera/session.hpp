@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "drivers/camera/landmarks.hpp"
 #include "drivers/camera/light.hpp"
 #include "drivers/camera/watcher.hpp"
 #include "kibitz/v1/reading.pb.h"
@@ -40,7 +41,7 @@ public:
     struct Options {
         double held = 60;         ///< mm from the edge that belong to the hands that players hold
         double index_mm = 7.5;    ///< from the rank's middle to the suit's, in this pack
-        bool by_markers = true;   ///< the markers lie there: a moved camera is noticed
+        bool by_markers = true;   ///< the markers lie there, and show a moved camera; else what stands still in the picture does
         bool live = false;        ///< the moments are a camera's own: pictures that come too seldom are said to
         std::optional<Pack> pack; ///< nothing: any pack
     };
@@ -61,7 +62,8 @@ public:
 
 private:
     void report(Clock::time_point when);
-    void look_at_markers(const cv::Mat& frame, double now);
+    void look_if_moved(const cv::Mat& frame, double now);
+    std::string moved_in_words() const;
     std::string cannot_be_read(const cv::Mat& frame);
     void doubt_doubles(double now);
     std::string double_in_words() const;
@@ -78,6 +80,7 @@ private:
     double index_mm_;
     MovedCamera moved_;
     bool by_markers_;
+    std::optional<Landmarks> landmarks_;  ///< without markers
     std::optional<double> blur_;
     bool live_;
     PictureRate rate_;

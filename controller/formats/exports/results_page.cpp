@@ -61,6 +61,13 @@ std::string over_or_under(const bridge::Contract& of, int tricks) {
     return over == 0 ? "=" : over > 0 ? fmt::format("+{}", over) : fmt::format("\u2212{}", -over);
 }
 
+std::string page(const std::string& title, const std::string& body, words::Language language) {
+    return "<!DOCTYPE html>\n<html lang=\"" + std::string(words::tag(language)) +
+           "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" +
+           escaped(title) + "</title><style>" + results_style + "</style></head><body>\n<main>\n<h1>" + escaped(title) + "</h1>\n" + body +
+           "</main>\n</body></html>\n";
+}
+
 /// One section of the session.
 struct ScoredSection {
     std::vector<Game> games;  ///< that have a line, in its order
@@ -120,10 +127,7 @@ public:
             body += "<h2 id=\"pairs\">" + who + "</h2>\n";
             for (const auto& [name, section] : sections_) cards(body, section);
         }
-        return "<!DOCTYPE html>\n<html lang=\"" + std::string(words::tag(language_)) +
-               "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>" +
-               escaped(title()) + "</title><style>" + results_style + "</style></head><body>\n<h1>" + escaped(title()) + "</h1>\n" +
-               (date_.empty() ? "" : "<p class=\"s\">" + escaped(date_) + "</p>\n") + body + "</body></html>\n";
+        return page(title(), (date_.empty() ? "" : "<p class=\"s\">" + escaped(date_) + "</p>\n") + body, language_);
     }
 
 private:
@@ -422,6 +426,11 @@ private:
 
 std::string write_results(std::span<const Game> games, const ScoredBy& rules, words::Language language) {
     return Page(games, rules, language).write();
+}
+
+std::string write_results_closed(words::Language language) {
+    const auto say = [language](const char* message) { return words::text(language, words::results_context, message); };
+    return page(say(says::title), "<p>" + escaped(say(says::closed)) + "</p>\n", language);
 }
 
 }  // namespace kibitz::formats

@@ -19,4 +19,7 @@ using ScoredBy = std::map<std::string, scoring::Rules>;
 /// @param penalties  of the games; a board's stand with it
 std::string write_results(std::span<const Game> games, const ScoredBy& rules, words::Language language);
 
+/// The page that stands in their place while they are not open to everybody.
+std::string write_results_closed(words::Language language);
+
 }  // namespace kibitz::formats

@@ -10,7 +10,7 @@
 #include "controller/app/table_setup.hpp"
 
 using namespace kibitz;
-using reconstruction::Feature;
+using weights::Feature;
 
 namespace {
 
@@ -35,7 +35,7 @@ std::vector<app::JudgedBoard> soaked(const std::string& noise, bool unknown_hand
 }  // namespace
 
 TEST_CASE("each play of a soaked board costs the sum over its features") {
-    const auto& weights = *reconstruction::built_in_weights();
+    const auto& weights = *weights::built_in_weights();
     std::size_t boards = 0, plays = 0, truths = 0;
     for (const std::string noise : {"harsh", "club", "wild"})
         for (const bool unknown : {false, true})

@@ -330,7 +330,7 @@ TEST_CASE("the pause after a jump bid: by the key, ten seconds, unless the file 
 }
 
 TEST_CASE("a table may have weights of the judgement of its own") {
-    using namespace kibitz::reconstruction;
+    using namespace kibitz::weights;
     const auto board = boards::load("judgement { weight { of: \"revoke\" nats: 4.5 } span { of: \"column_tells\" milliseconds: 8000 } }\n" + simulated_text(), "x.textproto");
     REQUIRE(board);
     CHECK((*board->weights)[Feature::Revoke] == 4.5);

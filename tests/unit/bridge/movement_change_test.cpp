@@ -95,5 +95,10 @@ TEST_CASE("A pair that comes late takes nobody's place; one that goes leaves it"
     const auto early = without_pair(*mitchell(10, 2), 7, 4);
     REQUIRE(early);
     CHECK(sit_outs(*early).size() == 4);  // it, and whom it would have met, in rounds 4 and 5
+    // It comes back with its own number, to its own places: nothing has happened then.
+    const auto back = with_late_pair(*early, 7, 4);
+    REQUIRE(back);
+    CHECK(sit_outs(*back).empty());
+    CHECK(*back == *mitchell(10, 2));
     CHECK(without_pair(odd, 77, 1).error() == "pair 77 is not in the movement");
 }

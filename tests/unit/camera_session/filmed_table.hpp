@@ -72,6 +72,11 @@ public:
     bool heard(const std::string& words) const {
         return std::any_of(said.begin(), said.end(), [&](const auto& sentence) { return sentence.find(words) != std::string::npos; });
     }
+    /// Somebody tells where the table's corners are in the picture; what is known of where the camera hung is forgotten.
+    void tell_corners(const Corners& corners) {
+        told_corners_ = corners;
+        session_.reset();
+    }
     cv::Point2d seen_at(double x, double y) const { return studio_.seen_at(Point(x, y, 0)); }
     Session& session() { return *session_; }
     const cv::Mat& picture() const { return picture_; }
@@ -94,7 +99,7 @@ private:
         drawn_at_ = now_;
     }
     void begin() {
-        const auto corners = corners_of(find_markers(picture_));
+        const auto corners = told_corners_ ? told_corners_ : corners_of(find_markers(picture_));
         if (!corners) throw std::runtime_error("the markers are not seen");
         session_.emplace(*TableView::from_corners(*corners, 860, 860), options_,
                          [&](v1::Reading one) { reported.push_back(std::move(one)); }, [](const std::string&) {});
@@ -103,6 +108,7 @@ private:
     Studio studio_;
     Session::Options options_;
     std::optional<Session> session_;
+    std::optional<Corners> told_corners_;
     cv::Mat taken_, picture_;  ///< as it was drawn, and as it was seen
     Things drawn_;
     double now_ = 0, drawn_at_ = -1;

@@ -392,7 +392,7 @@ TEST_CASE("What was weighed of an incident, and of a trick, is told in the langu
         e.tricks.resize(4);
         e.tricks.push_back({bridge::Seat::East, {{*bridge::card_from_string("SK"), {}, std::nullopt}}});
         e.weight = weight;
-        if (weight > 0.5) e.assumed.push_back({reconstruction::Belief::NotPlayed, bridge::Seat::East, 5, *bridge::card_from_string("SK"), 6.5});
+        if (weight > 0.5) e.assumed.push_back({weights::Belief::NotPlayed, bridge::Seat::East, 5, *bridge::card_from_string("SK"), 6.5});
         weighed.explanations.push_back(e);
     }
     desk.table.weighed_ = std::make_shared<const reconstruction::Weighed>(weighed);
@@ -428,31 +428,31 @@ TEST_CASE("What was weighed of an incident, and of a trick, is told in the langu
     const auto page_of = [&](laws::Situation what) {
         incident.situation = what;
         v1::Account page;
-        fill_account(weighed, 5, &incident, *reconstruction::built_in_weights(), words::Language::English, page);
+        fill_account(weighed, 5, &incident, *weights::built_in_weights(), words::Language::English, page);
         return page;
     };
     CHECK(page_of(laws::Situation::DefenderCardShown).way_size() == 0);
     CHECK(page_of(laws::Situation::FifthCardByDefender).way_size() == 1);
     // What others did in that trick is no account of this incident.
-    weighed.explanations.front().assumed.push_back({reconstruction::Belief::NotPlayed, bridge::Seat::West, 5, *bridge::card_from_string("H2"), 6.5});
+    weighed.explanations.front().assumed.push_back({weights::Belief::NotPlayed, bridge::Seat::West, 5, *bridge::card_from_string("H2"), 6.5});
     CHECK(page_of(laws::Situation::DefenderCardShown).way_size() == 0);
     weighed.explanations.front().assumed.clear();
     // The card beyond a trick's four is one of the next in the explanation: it is told with the incident's own trick.
-    weighed.explanations.front().assumed.push_back({reconstruction::Belief::NotPlayed, bridge::Seat::East, 6, *incident.facts.card, 6.5});
+    weighed.explanations.front().assumed.push_back({weights::Belief::NotPlayed, bridge::Seat::East, 6, *incident.facts.card, 6.5});
     const auto own = page_of(laws::Situation::FifthCardByDefender);
     CHECK(own.trick() == 5);
     REQUIRE(own.way_size() == 1);
     REQUIRE(own.way(0).believe_size() == 1);
     CHECK(own.way(0).believe(0).find("in trick 6") != std::string::npos);
     v1::Account of_trick_alone;
-    fill_account(weighed, 5, nullptr, *reconstruction::built_in_weights(), words::Language::English, of_trick_alone);
+    fill_account(weighed, 5, nullptr, *weights::built_in_weights(), words::Language::English, of_trick_alone);
     CHECK(of_trick_alone.way(0).believe_size() == 0);
     weighed.explanations.front().assumed.clear();
 
     const auto happened = [&](laws::Situation what) {
         incident.situation = what;
         v1::Account page;
-        fill_account(weighed, 5, &incident, *reconstruction::built_in_weights(), words::Language::English, page);
+        fill_account(weighed, 5, &incident, *weights::built_in_weights(), words::Language::English, page);
         return page.happened();
     };
     CHECK(!happened(laws::Situation::FifthCardByDefender).empty());

@@ -4,6 +4,7 @@
 #include "controller/hall/brought.hpp"
 #include "controller/hall/session_names.hpp"
 #include "controller/hall/session_plan.hpp"
+#include "unit/hall/understood.hpp"
 
 using namespace kibitz;
 using namespace kibitz::hall;
@@ -33,7 +34,7 @@ void name_pair(v1::HallSessionWish& of, std::uint32_t pair, v1::Side side, const
 }
 std::string why_not(const v1::HallSessionWish& of) {
     const auto planned = plan_session(of, known);
-    return planned ? "planned" : planned.error();
+    return planned ? "planned" : understood(planned.error());
 }
 v1::HallChangeWish draw(std::uint32_t from, const std::string& rows) {
     v1::HallChangeWish out;
@@ -113,7 +114,7 @@ TEST_CASE("A round that is drawn while the session is on goes behind the others;
     CHECK(again->rounds() == 2);
     const auto why = [&](const v1::HallChangeWish& what) {
         const auto out = changed(*session, what);
-        return out ? "changed" : out.error();
+        return out ? "changed" : understood(out.error());
     };
     CHECK(why(draw(2, "2,1,4,1,1,2\n2,2,2,3,3,4\n")).find("pair 4 has board 1 twice") != std::string::npos);
     CHECK(why(draw(2, "2,3,4,1,3,4\n2,1,2,3,3,4\n2,2,0,0,1,1\n")) == "draw.csv: table 3 in round 2: the section has 2 tables");

@@ -9,6 +9,7 @@
 #include "controller/hall/individual_event.hpp"
 #include "controller/hall/session_names.hpp"
 #include "controller/hall/session_plan.hpp"
+#include "unit/hall/understood.hpp"
 
 using namespace kibitz;
 using namespace kibitz::hall;
@@ -43,7 +44,7 @@ v1::HallSession planned(const v1::HallSessionWish& of) {
 }
 std::string why_not(const v1::HallSessionWish& of) {
     const auto out = plan_session(of, known);
-    return out ? "planned" : out.error();
+    return out ? "planned" : understood(out.error());
 }
 v1::TablePapers papers(const v1::HallSession& session, const std::string& table) {
     return papers_of(session, table, {{"T001", "1"}, {"T002", "2"}});
@@ -199,7 +200,7 @@ TEST_CASE("A movement from a file: North+South against East+West, or a column fo
     REQUIRE(fresh);
     CHECK(papers(*fresh, "T001").session().round(1).pair_ns() == "1+4");
     *draw.mutable_movement() = read("round,table,NS,EW,first board,last board\n2,1,1,2,3,4\n").part(0).movement();
-    CHECK(changed(session, draw).error() == "round 2: table 1 has not four players: write both of each side, like 3+7");
+    CHECK(understood(changed(session, draw).error()) == "round 2: table 1 has not four players: write both of each side, like 3+7");
 }
 
 TEST_CASE("A list of single players, and one of pairs of which one is missing") {
@@ -234,26 +235,26 @@ TEST_CASE("What may be changed: a substitute, a name put right, arrows, fewer ro
     session.set_round(2);
     auto substitute = change(3);
     substitute.mutable_names()->set_pair(3);
-    CHECK(changed(session, substitute).error() == "write the player's name");
+    CHECK(understood(changed(session, substitute).error()) == "write the player's name");
     substitute.mutable_names()->set_first("Eva");
     auto fresh = changed(session, substitute);
     REQUIRE(fresh);
     CHECK(names_at(fresh->wish().part(0), bridge::pair_of_players(3, 5), 2)[0] == "Anna");
     CHECK(names_at(fresh->wish().part(0), bridge::pair_of_players(5, 3), 3)[1] == "Eva");
     substitute.mutable_names()->set_pair(9);
-    CHECK(changed(session, substitute).error() == "player 9 does not play from round 3 on");
+    CHECK(understood(changed(session, substitute).error()) == "player 9 does not play from round 3 on");
     auto right = change(2);
     right.mutable_right()->set_pair(3);
     right.mutable_right()->set_first("Anna Berg");
     REQUIRE(changed(session, right));
     right.mutable_right()->set_second("Bo");
-    CHECK(changed(session, right).error() == "player 3 has two names: single players play here, write one");
+    CHECK(understood(changed(session, right).error()) == "player 3 has two names: single players play here, write one");
     auto goes = change(3);
     goes.set_goes(3);
-    CHECK(changed(session, goes).error().find("a table needs four: nobody goes") != std::string::npos);
+    CHECK(understood(changed(session, goes).error()).find("a table needs four: nobody goes") != std::string::npos);
     auto comes = change(3);
     comes.mutable_comes();
-    CHECK(changed(session, comes).error().find("nobody comes late") != std::string::npos);
+    CHECK(understood(changed(session, comes).error()).find("nobody comes late") != std::string::npos);
     auto arrows = change(3);
     arrows.mutable_arrows();
     REQUIRE(changed(session, arrows));

@@ -155,6 +155,15 @@ TEST_CASE("A hall that starts stands as each table's own fold, with the ranking;
     hall = Hall::open(io, other);
     REQUIRE(hall);
     CHECK((*hall)->ranking().row_size() == 0);
+    hall->reset();
+
+    // In a demonstration people play what they play: a session beside theirs would only be an irregularity at each table.
+    other.tables_play_their_own = true;
+    hall = Hall::open(io, other);
+    REQUIRE(hall);
+    v1::HallSessionWish wish;
+    wish.set_name("Club evening");
+    CHECK((*hall)->begin_session(wish).error().starts_with("the tables of this demonstration play a session of their own"));
 }
 
 TEST_CASE("What was folded elsewhere is taken where nothing has been folded since, and only there") {

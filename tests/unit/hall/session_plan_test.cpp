@@ -5,6 +5,8 @@
 #include "controller/formats/lists/person_name.hpp"
 #include "controller/hall/session_plan.hpp"
 #include "controller/hall/still_to_play.hpp"
+#include "controller/words/hall_refusals.hpp"
+#include "unit/hall/understood.hpp"
 
 using namespace kibitz;
 using namespace kibitz::hall;
@@ -36,7 +38,7 @@ v1::TablePapers tables_papers(const v1::HallSession& session, const std::string&
 const std::set<std::string> known{"T001", "T002", "T003", "T004", "T005", "T006", "T007"};
 std::string why_not(const v1::HallSessionWish& of) {
     const auto planned = plan_session(of, known);
-    return planned ? "planned" : planned.error();
+    return planned ? "planned" : understood(planned.error());
 }
 
 }  // namespace
@@ -181,7 +183,7 @@ v1::HallChangeWish change(std::uint32_t from_round) {
 }
 std::string why_not_changed(const v1::HallSession& session, const v1::HallChangeWish& wish) {
     const auto fresh = changed(session, wish);
-    return fresh ? "changed" : fresh.error();
+    return fresh ? "changed" : understood(fresh.error());
 }
 
 }  // namespace
@@ -242,6 +244,47 @@ TEST_CASE("A pair that goes leaves whoever would meet it sitting out; a substitu
     substitute.mutable_names()->set_pair(4);
     substitute.set_from_round(3);
     CHECK(why_not_changed(*fresh, substitute) == "pair 4 does not play from round 3 on");
+}
+
+TEST_CASE("A pair that has gone cannot go again; it comes back with its number, its names and its places") {
+    auto wished = wish(v1::MOVEMENT_KIND_HOWELL, 3);
+    name_pair(wished, 4, "Anna", "Bo");
+    auto session = plan_session(wished, known);
+    REQUIRE(session);
+    session->set_round(2);
+    auto goes = change(3);
+    goes.set_goes(4);
+    auto fresh = changed(*session, goes);
+    REQUIRE(fresh);
+    CHECK(why_not_changed(*fresh, goes) == "pair 4 has gone already: it plays no more from round 3 on");
+    auto back = change(3);
+    back.mutable_comes()->set_pair(4);
+    fresh = changed(*fresh, back);
+    REQUIRE(fresh);
+    for (int at = 0; at < session->seating_size(); ++at)
+        CHECK(fresh->seating(at).SerializeAsString() == session->seating(at).SerializeAsString());
+    CHECK(fresh->wish().part(0).pair(0).first() == "Anna");
+    back.mutable_comes()->set_pair(9);
+    CHECK(why_not_changed(*fresh, back) == "pair 9 is not in the movement");
+}
+
+TEST_CASE("What is refused of a session is said in the language of who asked, each place filled") {
+    const auto session = plan_session(wish(v1::MOVEMENT_KIND_HOWELL, 3), known);
+    REQUIRE(session);
+    auto comes = change(2), goes = change(2), late = change(0), fewer = change(0);
+    comes.mutable_comes();
+    goes.set_goes(44);
+    late.mutable_late()->set_table("T001");
+    late.mutable_late()->set_board(77);
+    fewer.set_rounds(9);
+    for (const auto& one : {comes, goes, late, fewer, change(99)}) {
+        const auto english = why_not_changed(*session, one);
+        for (const auto language : {words::Language::Greek, words::Language::Russian}) {
+            const auto said = words::hall_refusal(english, language);
+            INFO(english << " -> " << said);
+            CHECK(std::none_of(said.begin(), said.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == '{'; }));
+        }
+    }
 }
 
 TEST_CASE("A pair that goes before it has played takes its names with it") {
@@ -335,10 +378,10 @@ TEST_CASE("A board that was not played is played late: its pairs come back to it
     const auto due = movement_of(session, "A").at(1);  // of table 2 in round 1
     REQUIRE(due.round == 1);
     REQUIRE(due.table == 2);
-    CHECK(changed(session, late("T002", due.last_board)).error() ==
+    CHECK(understood(changed(session, late("T002", due.last_board)).error()) ==
           "board " + std::to_string(due.last_board) + " was not due at that table in a round that has been called");
     session.set_round(2);
-    CHECK(changed(session, late("T009", due.last_board)).error() == "table T009 does not play in section A");
+    CHECK(understood(changed(session, late("T009", due.last_board)).error()) == "table T009 does not play in section A");
     const auto fresh = changed(session, late("T002", due.last_board));
     REQUIRE(fresh);
     CHECK(fresh->rounds() == 4);
@@ -379,7 +422,7 @@ TEST_CASE("A board between the others of its round is played late: the round has
     const auto still = still_to_play(*fresh, {{"T002", {{due.first_board, due.last_board}, {}}}});
     CHECK(still.at(middle).contains("T002"));
     CHECK(minutes_behind(*fresh, "T002", {{due.first_board, due.last_board}, {}}, std::chrono::seconds(0)) == 0);
-    CHECK(changed(*fresh, late).error() ==
+    CHECK(understood(changed(*fresh, late).error()) ==
           "board " + std::to_string(middle) + " was not due at that table in a round that has been called");
     // One more, and the last: the round is gone.
     late.mutable_late()->set_board(due.first_board);

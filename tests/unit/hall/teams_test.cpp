@@ -8,6 +8,7 @@
 #include "controller/hall/session_plan.hpp"
 #include "controller/hall/still_to_play.hpp"
 #include "controller/hall/team_event.hpp"
+#include "unit/hall/understood.hpp"
 
 using namespace kibitz;
 using namespace kibitz::hall;
@@ -50,7 +51,7 @@ v1::HallSession planned(const v1::HallSessionWish& wish) {
 }
 std::string why_not(const v1::HallSessionWish& wish) {
     const auto session = plan_session(wish, halls_tables);
-    return session ? "planned" : session.error();
+    return session ? "planned" : understood(session.error());
 }
 v1::TablePapers papers(const v1::HallSession& session, const std::string& table) {
     return papers_of(session, table, {{"T001", "1"}, {"T002", "2"}, {"T003", "3"}, {"T004", "4"}});
@@ -208,7 +209,7 @@ TEST_CASE("A movement of teams from a file, drawn round by round: the numbers of
     *draw.mutable_movement() = read("2,1,1,8,5,8\n2,2,7,2,5,8\n2,3,3,6,5,8\n2,4,5,4,5,8\n");
     CHECK(changed(session, draw));
     *draw.mutable_movement() = read("2,1,1,8,5,8\n2,2,7,2,5,7\n2,3,3,6,5,8\n2,4,5,4,5,8\n");
-    CHECK(changed(session, draw).error() ==
+    CHECK(understood(changed(session, draw).error()) ==
           "round 2: teams 1 and 4 have other boards at one table than at the other: a match has the same at both");
 }
 
@@ -236,15 +237,15 @@ TEST_CASE("What may be changed: substitutes, arrows at both tables, late boards,
     CHECK(papers(*fresh, "T002").players(0).east() == "Eva");
     auto comes = change(1);
     comes.mutable_comes();
-    CHECK(changed(session, comes).error().find("teams play here") == 0);
+    CHECK(understood(changed(session, comes).error()).find("teams play here") == 0);
     auto goes = change(1);
     goes.set_goes(1);
-    CHECK(changed(session, goes).error().find("teams play here") == 0);
+    CHECK(understood(changed(session, goes).error()).find("teams play here") == 0);
     auto arrows = change(1);
     arrows.mutable_arrows();
     CHECK(changed(session, arrows));
     arrows.mutable_arrows()->add_table("T001");
-    CHECK(changed(session, arrows).error() ==
+    CHECK(understood(changed(session, arrows).error()) ==
           "round 1: teams 1 and 2: the same team sits North-South at both tables; switch one of them");
     auto called = session;
     called.set_round(1);

@@ -96,9 +96,8 @@ TEST_CASE("height: noise is measured, and a resting card is still in spite of it
         std::normal_distribution<float> bell(0, sigma > 0 ? sigma : 1);
         int still = 0, moving = 0;
         constexpr int samples = 4000;
-        const auto law = config().law;
-        perception::HeightFilter lies(law, config().sensors);
-        perception::HeightFilter moves(law, config().sensors);
+        const auto table = config();
+        perception::HeightFilter lies(table), moves(table);
         for (int i = 0; i < samples; ++i) {
             const Instant at = t0 + i * 25ms;
             const float noise = sigma > 0 ? bell(dice) : 0;
@@ -119,7 +118,8 @@ TEST_CASE("height: noise is measured, and a resting card is still in spite of it
 }
 
 TEST_CASE("height: one outlier is forgotten, a jump that stays is believed") {
-    perception::HeightFilter height(config().law, config().sensors);
+    const auto table = config();
+    perception::HeightFilter height(table);
     height.see(Millimetres{2}, t0);
     height.see(Millimetres{2}, t0 + 25ms);
     CHECK(height.level() == Millimetres{2});

@@ -39,7 +39,7 @@ struct Window {
     }
 
     perception::Config config = tests::config();
-    perception::HeightFilter heights{config.law, config.sensors};
+    perception::HeightFilter heights{config};
     perception::TurnWatch watch{config};
     Instant now{10h};
     std::uniform_real_distribution<float> wrong;

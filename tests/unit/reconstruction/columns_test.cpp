@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const auto& weights = *built_in_weights();
+const auto& usual = *built_in_weights();
 
 /// Before the fourth trick all of dummy's cards are heard in one column, and `card` is lost to it at a moment.
 struct Column : FourthTrick {
@@ -57,7 +57,7 @@ TEST_CASE("the key comes when dummy has moved the card: its column tells that it
         b.seen.push_back({b.came, Certainty::Probable, observation::CardShown{b.dummy, overheard, Millimetres{0}, b.came}});
         b.seen.push_back({b.came + 2s, Certainty::Probable, observation::CardLeft{b.dummy, overheard, false, false, Millimetres{0}, 2s}});
         const auto notes = b.told(Sign::Name, b.card, b.came + 2500ms, b.came + 3200ms);
-        const auto all = explain(b.board, notes, weights);
+        const auto all = explain(b.board, notes, usual);
         REQUIRE(!all.empty());
         CAPTURE(seed, to_string(b.card), to_string(overheard));
         CHECK(b.right(all.front()));
@@ -73,7 +73,7 @@ TEST_CASE("another card than the one named leaves its column: it was played, whe
         const auto named = b.of_its_suit_later();
         if (!named) continue;
         const auto notes = b.told(Sign::Name, *named, b.came, b.came + 1200ms);
-        const auto all = explain(b.board, notes, weights);
+        const auto all = explain(b.board, notes, usual);
         REQUIRE(!all.empty());
         CAPTURE(seed, to_string(b.card), to_string(*named));
         CHECK(b.right(all.front()));
@@ -89,7 +89,7 @@ TEST_CASE("a finger on the wrong card of dummy's, and his columns: the one that 
         if (!b.can_err()) continue;
         const Card touched = b.alike.lowest();
         const auto notes = b.told(Sign::Touch, touched, b.came, b.came + 1500ms);
-        const auto all = explain(b.board, notes, weights);
+        const auto all = explain(b.board, notes, usual);
         REQUIRE(!all.empty());
         CAPTURE(seed, to_string(b.card), to_string(touched));
         CHECK(b.right(all.front()));
@@ -107,7 +107,7 @@ TEST_CASE("declarer named a card, dummy put down another and mended it when the 
         b.show(b.dummy, wrong, b.came, 2s);
         b.show(b.dummy, b.card, b.came + 2600ms, 2s);
         const auto notes = b.told(Sign::Name, b.card, b.came - 1s, b.came + 3400ms);
-        const auto all = explain(b.board, notes, weights);
+        const auto all = explain(b.board, notes, usual);
         REQUIRE(!all.empty());
         CAPTURE(seed, to_string(b.card), to_string(wrong));
         CHECK(b.right(all.front()));
@@ -133,7 +133,7 @@ TEST_CASE("a finger read a card off: the card beside it was played, when the one
         b.seen.push_back({b.came, Certainty::Certain, finger});
         std::stable_sort(b.seen.begin(), b.seen.end(), [](const auto& x, const auto& y) { return x.at < y.at; });
         for (const auto& one : b.seen) notes.hear(one);
-        const auto all = explain(b.board, notes, weights);
+        const auto all = explain(b.board, notes, usual);
         REQUIRE(!all.empty());
         CAPTURE(seed, to_string(b.card), to_string(*read));
         CHECK(b.right(all.front()));
@@ -144,7 +144,7 @@ TEST_CASE("a finger read a card off: the card beside it was played, when the one
 }
 
 TEST_CASE("a tag of dummy's heard in his zone, while its column heard the card before, then and long after, was no card played") {
-    auto often = weights;
+    auto often = usual;
     often.set_rate(Feature::Unseen, 0.05);
     int tried = 0;
     for (unsigned seed = 1; seed <= 60; ++seed) {
@@ -186,7 +186,7 @@ TEST_CASE("a tag of dummy's heard before him lay there when its column had lost 
             b.seen.push_back({came - 9s, Certainty::Certain, observation::SpreadSeen{b.dummy, lies, {}}});
             if (moved) b.seen.push_back({came + 300ms, Certainty::Certain, observation::SpreadSeen{b.dummy, {}, {}}});
             if (moved) b.seen.push_back({came + 1500ms, Certainty::Certain, observation::SpreadSeen{b.dummy, lies, {}}});
-            const auto all = explain(b.board, b.notes(), weights, 8, b.play);
+            const auto all = explain(b.board, b.notes(), usual, 8, b.play);
             REQUIRE(!all.empty());
             const auto what = std::find_if(all.front().assumed.begin(), all.front().assumed.end(), [&](const Assumption& one) { return one.card == other; });
             if (what == all.front().assumed.end()) continue;
@@ -216,7 +216,7 @@ TEST_CASE("dummy's last card leaves its column when the others take theirs up: i
             b.seen.push_back({b.now, Certainty::Certain, observation::SpreadSeen{dummy, b.left(dummy), {}}});
             b.seen.push_back({gathered + 300ms, Certainty::Certain, observation::SpreadSeen{dummy, {}, {}}});
             double with = 0;
-            for (const auto& one : explain(b.board, b.notes(), weights)) with += one.tricks.size()
+            for (const auto& one : explain(b.board, b.notes(), usual)) with += one.tricks.size()
                 == 13 && one.tricks.back().cards.size() == 4 ? one.weight : 0;
             CAPTURE(seed, taken_up, with);
             CHECK((taken_up ? with < 0.97 : with > 0.99));
@@ -241,7 +241,7 @@ TEST_CASE("dummy's card that was taken up with its face up, lay in its column ag
                 one.seen.push_back({one.came + 5s, Certainty::Certain, observation::SpreadSeen{one.dummy, lies, {}}});
                 one.seen.push_back({one.came + 20s, Certainty::Certain, observation::SpreadSeen{one.dummy, {}, {}}});
             }
-            const auto weighed = weigh(one.board, one.notes(), weights, one.play);
+            const auto weighed = weigh(one.board, one.notes(), usual, one.play);
             REQUIRE(weighed);
             return weighed->cost;
         };
@@ -261,7 +261,7 @@ TEST_CASE("play has stopped: a card of dummy's that left its column long before 
             one.seen.push_back({b.now - 10s, Certainty::Certain, observation::SpreadSeen{dummy, lies, {}}});
             one.seen.push_back({b.now + after, Certainty::Certain, observation::SpreadSeen{dummy, {}, {}}});
             one.seen.push_back({b.now + 20s, Certainty::Certain, observation::TimePassed{}});
-            const auto weighed = weigh(one.board, one.notes(), weights, one.play);
+            const auto weighed = weigh(one.board, one.notes(), usual, one.play);
             REQUIRE(weighed);
             return weighed->cost;
         };
@@ -303,7 +303,7 @@ TEST_CASE("dummy put back the wrong card; touched in a later trick, and gone fro
                 notes.designated(dummy, touched == 0 ? named : wrong, Sign::Touch, moved[touched == 0 ? first : later]);
             notes.hear(one);
         }
-        const auto all = explain(b.board, notes, weights);
+        const auto all = explain(b.board, notes, usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         right += kibitz::tests::is(all.front(), b) ? 1 : 0;

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const auto& weights = *built_in_weights();
+const auto& usual = *built_in_weights();
 
 /// So many tricks are played, and a claim is keyed after that.
 struct Claimed : PlayedBoard {
@@ -39,7 +39,7 @@ TEST_CASE("two hands faced long before the key: play had stopped, once, and nobo
         for (const Card card : b.left(b.other)) b.show(b.other, card, came, 9s);
         for (const Card card : b.left(b.winner)) b.show(b.winner, card, came + 1200ms, 7800ms);
         b.board.stopped = came + 9s;
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         CHECK(all.front().tricks.size() == 11);
@@ -63,7 +63,7 @@ TEST_CASE("a card taken back with its face up before the others of its trick cam
         gone.unsee(last - 3);
         lies.show(seat, led, came, fourth - came + 1s);
         gone.show(seat, led, came, fourth - came - 500ms);
-        const auto there = weigh(b.board, lies.notes(), weights, b.play), taken = weigh(b.board, gone.notes(), weights, b.play);
+        const auto there = weigh(b.board, lies.notes(), usual, b.play), taken = weigh(b.board, gone.notes(), usual, b.play);
         CAPTURE(seed);
         REQUIRE(there);
         REQUIRE(taken);
@@ -85,7 +85,7 @@ TEST_CASE("a card faced and taken back a while before the hands were thrown in w
             one.show(b.winner, b.left(b.winner).highest(), came + 8s, 3s);
             one.board.stopped = came + 8500ms;
             double thrown = 0, shown = 0;
-            for (const auto& e : explain(one.board, one.notes(), weights))
+            for (const auto& e : explain(one.board, one.notes(), usual))
                 for (const auto& a : e.assumed)
                     if (a.card == card) (a.belief == Belief::ThrownIn ? thrown : shown) += e.weight;
             return std::pair(thrown, shown);
@@ -130,7 +130,7 @@ TEST_CASE("a card turned as hands are put together says nothing of whether its t
             bridge::Trick three(last.leader());
             for (int i = 0; i < 3; ++i) three.play(last.card(i));
             without.push_back(three);
-            const auto complete = weigh(one.board, one.notes(), weights, one.play), open = weigh(one.board, one.notes(), weights, without);
+            const auto complete = weigh(one.board, one.notes(), usual, one.play), open = weigh(one.board, one.notes(), usual, without);
             REQUIRE(complete);
             REQUIRE(open);
             return open->cost - complete->cost;
@@ -151,7 +151,7 @@ TEST_CASE("a tag alone that was gone before the last card of its trick came was 
             one.unsee(4 * 4);
             one.seen.push_back({led + 700ms, Certainty::Probable, observation::CardShown{trick.leader(), trick.card(0), {}, led}});
             one.seen.push_back({gone, Certainty::Probable, observation::CardLeft{trick.leader(), trick.card(0), false, false, {}, gone - led}});
-            const auto weighed = weigh(one.board, one.notes(), weights, one.play);
+            const auto weighed = weigh(one.board, one.notes(), usual, one.play);
             REQUIRE(weighed);
             return weighed->cost;
         };
@@ -174,7 +174,7 @@ TEST_CASE("a trick of which nobody turned his card for seconds, and then play ha
                 one.show(seat, last.card(i), came, fourth + left_lying - came);
                 if (one_turned && i == 0) one.seen.push_back({fourth + 800ms, Certainty::Certain, observation::CardTurnedDown{seat, last.card(i)}});
             }
-            const auto weighed = weigh(one.board, one.notes(), weights, one.play);
+            const auto weighed = weigh(one.board, one.notes(), usual, one.play);
             REQUIRE(weighed);
             return weighed->cost;
         };
@@ -193,7 +193,7 @@ TEST_CASE("a tag alone that comes to be heard when its trick is turned: that car
         b.unsee(5 * 4 + 1);
         b.seen.push_back({last + 1500ms, Certainty::Probable, observation::CardShown{second, trick.card(1), {}, last + 1400ms}});
         b.seen.push_back({last + 2s, Certainty::Probable, observation::CardLeft{second, trick.card(1), false, false, {}, 500ms}});
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed, to_string(trick.card(1)));
         CHECK(is(all.front(), b));
@@ -217,7 +217,7 @@ TEST_CASE("play has stopped in a trick: a card of it that was turned before the 
             for (int i = 0; i < 3; ++i) three.play(last.card(i));
             one.play.pop_back();
             one.play.push_back(three);
-            const auto weighed = weigh(one.board, one.notes(), weights, one.play);
+            const auto weighed = weigh(one.board, one.notes(), usual, one.play);
             REQUIRE(weighed);
             return weighed->cost;
         };
@@ -239,7 +239,7 @@ TEST_CASE("play has stopped: a card that came in the moment in which the trick w
             bridge::Trick open(leader);
             open.play(b.left(leader).lowest());
             one.play.push_back(open);
-            const auto weighed = weigh(one.board, one.notes(), weights, one.play);
+            const auto weighed = weigh(one.board, one.notes(), usual, one.play);
             REQUIRE(weighed);
             return weighed->cost;
         };
@@ -262,7 +262,7 @@ TEST_CASE("a card of dummy's that was named, laid and turned was played, though 
             named |= one.at >= b.came - 1500ms;
             notes.hear(one);
         }
-        const auto all = explain(b.board, notes, weights);
+        const auto all = explain(b.board, notes, usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         REQUIRE(all.front().tricks.size() == 8);
@@ -283,7 +283,7 @@ TEST_CASE("a card shown for a moment, taken back, laid and turned before its tri
             return turned && turned->card == trick.card(0);
         });
         b.seen.push_back({third - 600ms, Certainty::Certain, observation::CardTurnedDown{trick.leader(), trick.card(0)}});
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         CHECK(is(all.front(), b));
@@ -306,7 +306,7 @@ TEST_CASE("play has stopped: two cards of one hand in one moment are a hand that
             const Instant came = shown_at(b, last.card(3));
             one.show(fourth, last.card(3), came, 6s);
             one.show(fourth, b.left(fourth).lowest(), came + after, 6s);
-            const auto weighed = weigh(one.board, one.notes(), weights, one.play);
+            const auto weighed = weigh(one.board, one.notes(), usual, one.play);
             REQUIRE(weighed);
             return weighed->cost;
         };
@@ -328,7 +328,7 @@ TEST_CASE("a card that comes before the key in its turn, and that no other of an
             told.board.stopped = came + 1500ms;
             told.show(told.winner, lead, came, 9s);
             if (hand) told.show(told.winner, beside, came + 700ms, 8s);
-            const auto e = weigh(told.board, told.notes(), weights, told.play);
+            const auto e = weigh(told.board, told.notes(), usual, told.play);
             REQUIRE(e);
             const auto one = std::find_if(e->assumed.begin(), e->assumed.end(), [&](const auto& a) { return a.card == lead; });
             REQUIRE(one != e->assumed.end());

@@ -12,14 +12,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const auto& weights = *built_in_weights();
+const auto& usual = *built_in_weights();
 
 }  // namespace
 
 TEST_CASE("a play of which all was seen explains itself, and nothing else comes near") {
     for (unsigned seed = 1; seed <= 60; ++seed) {
         PlayedBoard b(seed);
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         CHECK(is(all.front(), b));
@@ -34,7 +34,7 @@ TEST_CASE("a card that no sensor told of is found: by elimination where hands ar
     for (unsigned seed = 1; seed <= 120; ++seed) {
         PlayedBoard b(seed);
         b.unsee(seed * 7 % 48);
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         CHECK(believed(all.front(), Belief::Revoke) == 0);
@@ -51,7 +51,7 @@ TEST_CASE("three cards lost on one board accuse nobody") {
     for (unsigned seed = 1; seed <= 60; ++seed) {
         PlayedBoard b(seed);
         for (unsigned n : {5U, 18U, 33U}) b.unsee((seed + n) % 44);
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         CHECK(believed(all.front(), Belief::Revoke) + believed(all.front(), Belief::NotPlayed) == 0);
@@ -70,7 +70,7 @@ TEST_CASE("a fifth card that all saw stays a card that was not played") {
         for (const auto& o : b.seen)
             if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == trick.card(3)) at = o.at;
         b.show(seat, later, at + 200ms, 700ms);
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         CHECK(is(all.front(), b));
@@ -91,7 +91,7 @@ TEST_CASE("a card shown twice and taken back is played later, though nobody sees
         b.unsee(36 + static_cast<std::size_t>((bridge::index(seat) - bridge::index(b.play[9].leader())) & 3));
         b.show(seat, card, at + 600ms, 700ms);
         b.show(seat, card, at + 5s, 700ms);
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         right += is(all.front(), b) ? 1 : 0;
@@ -115,10 +115,10 @@ TEST_CASE("two cards that follow a lead nobody saw: a lead out of turn where the
             b.seen.push_back({b.now + after + 200ms, Certainty::Certain, observation::CardLaid{seat, laid, Millimetres{2}, 200ms}});
         }
         CAPTURE(seed);
-        const auto unknown = explain(b.board, b.notes(), weights);
+        const auto unknown = explain(b.board, b.notes(), usual);
         auto notes = b.notes();
         notes.nothing_over(leader, b.now);
-        const auto empty = explain(b.board, notes, weights);
+        const auto empty = explain(b.board, notes, usual);
         REQUIRE((!unknown.empty() && !empty.empty()));
         CHECK(believed(unknown.front(), Belief::Unseen) == 1);
         CHECK(believed(unknown.front(), Belief::LedOutOfTurn) == 0);
@@ -136,7 +136,7 @@ TEST_CASE("who shows his last card when the others have put theirs together has 
         CardSet left = b.board.hands[seat];
         for (const auto& trick : b.play) left.erase(*trick.card_of(seat));
         b.show(seat, left.lowest(), b.now + 800ms, 2s);
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         CHECK(all.front().tricks.size() == 12);
@@ -154,7 +154,7 @@ TEST_CASE("his last card as a fifth card to the twelfth trick is one all the sam
         for (const auto& o : b.seen)
             if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == trick.card(3)) at = o.at;
         b.show(seat, *b.play[12].card_of(seat), at + 300ms, 800ms);
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         CHECK(is(all.front(), b));
@@ -162,17 +162,17 @@ TEST_CASE("his last card as a fifth card to the twelfth trick is one all the sam
     }
 }
 
-TEST_CASE("weights add up to one, the best is the cheapest, and weigh() is on the same scale") {
+TEST_CASE("usual add up to one, the best is the cheapest, and weigh() is on the same scale") {
     for (unsigned seed = 1; seed <= 60; ++seed) {
         PlayedBoard b(seed, 3 + static_cast<int>(seed % 11));
         b.unsee(seed % 9);
         const auto notes = b.notes();
-        const auto all = explain(b.board, notes, weights);
+        const auto all = explain(b.board, notes, usual);
         double sum = 0;
         for (const auto& e : all) sum += e.weight;
         CAPTURE(seed);
         CHECK(sum == Approx(1));
-        const auto truth = weigh(b.board, notes, weights, b.play);
+        const auto truth = weigh(b.board, notes, usual, b.play);
         REQUIRE(truth);
         CHECK(truth->cost >= all.front().cost - 1e-9);
     }
@@ -182,7 +182,7 @@ TEST_CASE("no play: a card twice is told") {
     PlayedBoard b(3);
     auto play = b.play;
     play[5].replace(play[5].leader(), play[1].card(0));
-    CHECK(!weigh(b.board, b.notes(), weights, play));
+    CHECK(!weigh(b.board, b.notes(), usual, play));
 }
 
 TEST_CASE("with hands that are not known a card lost is one of several") {
@@ -191,7 +191,7 @@ TEST_CASE("with hands that are not known a card lost is one of several") {
         PlayedBoard b(seed);
         b.board.hands = {};
         b.unsee(20 + seed % 20);
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed);
         CHECK(believed(all.front(), Belief::Unseen) <= 1);
@@ -213,7 +213,7 @@ TEST_CASE("a flood of cards heard everywhere is borne: bounded, and soon over") 
     const auto notes = b.notes();
     CHECK(notes.full());
     CHECK(notes.stays().size() == Notes::most);
-    const auto all = explain(b.board, notes, weights);
+    const auto all = explain(b.board, notes, usual);
     CHECK(all.size() <= 16);
 }
 
@@ -223,7 +223,7 @@ TEST_CASE("declarer does not name a card that has been played: the one said to h
     auto notes = b.notes();
     const Card played = *b.play[2].card_of(dummy);
     notes.designated(dummy, played, Sign::Name, b.now);
-    const auto all = explain(b.board, notes, weights);
+    const auto all = explain(b.board, notes, usual);
     REQUIRE(!all.empty());
     CHECK(all.front().cost > 4);
 }
@@ -233,7 +233,7 @@ TEST_CASE("by suit or rank alone he may have named another than the record made 
     const Seat dummy = bridge::partner(b.board.declarer);
     auto notes = b.notes();
     notes.designated(dummy, *b.play[2].card_of(dummy), Sign::Name, b.now, true);
-    const auto all = explain(b.board, notes, weights);
+    const auto all = explain(b.board, notes, usual);
     REQUIRE(!all.empty());
     CHECK(is(all.front(), b));
     CHECK(all.front().cost < 1);
@@ -244,9 +244,9 @@ TEST_CASE("a play that was recorded is never lost among others that begin better
         PlayedBoard b(seed);
         for (unsigned n : {3U, 9U, 14U, 20U, 31U}) b.unsee((seed * 5 + n) % 52);
         const auto notes = b.notes();
-        const auto all = explain(b.board, notes, weights, 16, b.play);
+        const auto all = explain(b.board, notes, usual, 16, b.play);
         REQUIRE(!all.empty());
-        const auto recorded = weigh(b.board, notes, weights, b.play);
+        const auto recorded = weigh(b.board, notes, usual, b.play);
         CAPTURE(seed);
         REQUIRE(recorded);
         CHECK(all.front().cost <= recorded->cost + 1e-9);
@@ -265,7 +265,7 @@ TEST_CASE("named aloud, and the key pressed when the card lay there: the next ha
             if (const auto* shown = std::get_if<observation::CardShown>(&o.body); shown && shown->card == next) followed = o.at;
         b.unsee(b.place + 1);
         b.show(bridge::clockwise(b.dummy, 1), next, b.came - 700ms, followed - b.came + 3s);
-        const auto before = weigh(b.board, b.notes(), weights, b.play);
+        const auto before = weigh(b.board, b.notes(), usual, b.play);
         std::stable_sort(b.seen.begin(), b.seen.end(), [](const auto& x, const auto& y) { return x.at < y.at; });
         reconstruction::Notes notes;
         bool pressed = false;
@@ -276,7 +276,7 @@ TEST_CASE("named aloud, and the key pressed when the card lay there: the next ha
             }
             notes.hear(one);
         }
-        const auto after = weigh(b.board, notes, weights, b.play);
+        const auto after = weigh(b.board, notes, usual, b.play);
         CAPTURE(seed);
         REQUIRE(before);
         REQUIRE(after);
@@ -300,7 +300,7 @@ TEST_CASE("a tag that had gone before a trick was led to is of no card played to
         b.unsee(16U + static_cast<std::size_t>(place));
         b.seen.push_back({lead - 6s, Certainty::Probable, observation::CardShown{seat, alike.lowest(), Millimetres{0}, lead - 6s}});
         b.seen.push_back({lead - 2s, Certainty::Probable, observation::CardLeft{seat, alike.lowest(), false, false, Millimetres{0}, 4s}});
-        const auto all = explain(b.board, b.notes(), weights);
+        const auto all = explain(b.board, b.notes(), usual);
         REQUIRE(!all.empty());
         CAPTURE(seed, to_string(played), to_string(alike.lowest()));
         REQUIRE(all.front().tricks.size() >= 5);

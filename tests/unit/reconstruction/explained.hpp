@@ -26,7 +26,7 @@ inline Instant shown_at(const PlayedBoard& b, Card card) {
 }
 
 /// How many times it is asked for.
-inline int believed(const reconstruction::Explanation& e, reconstruction::Belief belief) {
+inline int believed(const reconstruction::Explanation& e, weights::Belief belief) {
     return static_cast<int>(std::count_if(e.assumed.begin(), e.assumed.end(), [&](const auto& one) { return one.belief == belief; }));
 }
 

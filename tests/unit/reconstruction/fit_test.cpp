@@ -6,6 +6,8 @@
 #include "controller/reconstruction/fit.hpp"
 
 using namespace kibitz::reconstruction;
+using kibitz::weights::built_in_weights;
+using kibitz::weights::feature_rows;
 
 namespace {
 

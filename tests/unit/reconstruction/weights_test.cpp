@@ -9,6 +9,7 @@
 
 using namespace kibitz;
 using namespace kibitz::reconstruction;
+using namespace kibitz::weights;
 using kibitz::tests::PlayedBoard;
 using kibitz::tests::TroubledBoard;
 
@@ -63,6 +64,11 @@ TEST_CASE("the weights built in are as they would be written, and read back the 
         const auto n = static_cast<double>(index(row.quantity));
         other.at[index(row.quantity)] = row.unit == Unit::Count ? n + 1 : row.unit == Unit::Nats ? n / 3 - 5 : n / 97;
     }
+    using enum Quantity;
+    for (const auto& [less, more] : {std::pair{RefutedBelow, BeyondDoubt}, {EdgeStrays, EdgeReads}, {LeastSighting, SureSighting},
+                                     {FingerRather, FingerSurely}, {DriftGood, DriftBad}, {DriftGoodHeight, DriftBadHeight},
+                                     {DriftGoodTouch, DriftBadTouch}})
+        std::swap(other.at[index(less)], other.at[index(more)]);
     const auto again = read_weights(write_weights(other), "again", *built_in_weights());
     REQUIRE(again);
     CHECK(again->nats == other.nats);
@@ -107,6 +113,12 @@ TEST_CASE("a bad weight has one error, with its line") {
           "mine.textproto:1: \"beyond_doubt\": value: 1.01: must be 0 to 1, a share");
     CHECK(fault_of("quantity { of: \"stops_here\" value: nan }") ==
           "mine.textproto:1: \"stops_here\": value: nan: must be -50 to 50, ln of how much likelier");
+    CHECK(fault_of("quantity { of: \"finger_aim\" value: -1 }") ==
+          "mine.textproto:1: \"finger_aim\": value: -1: must be 0 to 1000, millimetres");
+    CHECK(fault_of("quantity { of: \"worst_aim\" value: 20 }\nquantity { of: \"best_aim\" value: 21 }") ==
+          "mine.textproto:2: \"best_aim\": value: 21: must be no more than worst_aim, which is 20");
+    CHECK(fault_of("quantity { of: \"edge_reads\" value: 0.05 }") ==
+          "mine.textproto:1: \"edge_strays\": value: 0.06: must be no more than edge_reads, which is 0.05");
     CHECK(fault_of("quantity { of: \"a_hand\" value: 2.5 }") ==
           "mine.textproto:1: \"a_hand\": value: 2.5: must be a whole number, 1 to 100000");
     CHECK(fault_of("quantity { of: \"flattened\" value: -1 }") == "mine.textproto:1: \"flattened\": value: -1: must be 0 to 100");

@@ -10,14 +10,14 @@ using namespace kibitz::table;
 using bridge::Card;
 using bridge::Seat;
 using laws::Situation;
-using reconstruction::Belief;
+using weights::Belief;
 using reconstruction::Sign;
 
 namespace {
 
 bool borne_out(const laws::Incident& incident, const reconstruction::Explanation& explanation,
     std::span<const reconstruction::Stay> stays) {
-    return table::borne_out(incident, explanation, stays, *reconstruction::built_in_weights());
+    return table::borne_out(incident, explanation, stays, *weights::built_in_weights());
 }
 
 

@@ -30,7 +30,7 @@ Explanation one_trick(double weight, std::initializer_list<Said> cards) {
 }
 
 std::size_t taken(const std::vector<Explanation>& all) {
-    const auto& longest = table::longest_that_may_be(all, all.front(), *reconstruction::built_in_weights());
+    const auto& longest = table::longest_that_may_be(all, all.front(), *weights::built_in_weights());
     return longest.tricks.back().cards.size();
 }
 

@@ -44,7 +44,7 @@ struct Table {
         extra.came = start + 5s;
         stays.push_back(extra);
         play.leader = Seat::West;
-        play.assumed.push_back({reconstruction::Belief::NotPlayed, Seat::North, 2, extra.card, 6.5});
+        play.assumed.push_back({weights::Belief::NotPlayed, Seat::North, 2, extra.card, 6.5});
         incident.situation = Situation::FifthCardByDefender;
         incident.happened_at = extra.came + 100ms;
         incident.facts.seat = Seat::North;
@@ -52,7 +52,7 @@ struct Table {
         incident.facts.card = extra.card;
         incident.facts.other_card = card("C2");
     }
-    auto seen() const { return seen_as(incident, play, stays, Seat::West, *reconstruction::built_in_weights()); }
+    auto seen() const { return seen_as(incident, play, stays, Seat::West, *weights::built_in_weights()); }
 };
 
 }  // namespace
@@ -91,11 +91,11 @@ TEST_CASE("a card laid and taken back, and another put in its place: he changed 
     fifth.facts.trick = 1;
     fifth.facts.card = card("C2");
     fifth.facts.other_card = card("H9");
-    CHECK_FALSE(borne_out(fifth, table.play, table.stays, *reconstruction::built_in_weights()));
+    CHECK_FALSE(borne_out(fifth, table.play, table.stays, *weights::built_in_weights()));
     table.play.assumed.front().trick = 1;
-    CHECK_FALSE(borne_out(fifth, table.play, table.stays, *reconstruction::built_in_weights()));
+    CHECK_FALSE(borne_out(fifth, table.play, table.stays, *weights::built_in_weights()));
     table.stays[4].gone = start + 8s;  // it lay there still: two cards of his
-    CHECK(borne_out(fifth, table.play, table.stays, *reconstruction::built_in_weights()));
+    CHECK(borne_out(fifth, table.play, table.stays, *weights::built_in_weights()));
     table.stays[4].laid.reset();  // only shown
     table.incident.facts.other_card.reset();
     CHECK_FALSE(table.seen());
@@ -158,5 +158,5 @@ TEST_CASE("it is what it was told to be where the explanation does not tell othe
     CHECK_FALSE(other_kind.seen());
     Table dummys;
     dummys.stays[3].turned = start + 4s;
-    CHECK_FALSE(seen_as(dummys.incident, dummys.play, dummys.stays, Seat::North, *reconstruction::built_in_weights()));
+    CHECK_FALSE(seen_as(dummys.incident, dummys.play, dummys.stays, Seat::North, *weights::built_in_weights()));
 }

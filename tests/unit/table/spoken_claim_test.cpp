@@ -37,7 +37,7 @@ struct Table {
         return spoken.asked() && spoken.asked()->stands();
     }
     laws::TableState state;
-    SpokenClaim spoken{*reconstruction::built_in_weights()};
+    SpokenClaim spoken{*weights::built_in_weights()};
 };
 
 laws::Event::Body card(Seat seat) { return laws::event::CardPlayed{seat, bridge::Card::from_index(1), 5, laws::PlayedUnder::FacedInTurn, Certainty::Certain, false, {}}; }
@@ -49,7 +49,7 @@ TEST_CASE("two hands that come down are asked about, when the time for a key is 
     t.hand(Seat::East, begin);
     CHECK_FALSE(t.spoken.next_deadline());
     t.hand(Seat::West, begin + 2s);
-    REQUIRE(t.spoken.next_deadline() == begin + 2s + (*reconstruction::built_in_weights())[reconstruction::Time::HandsComeDown]);
+    REQUIRE(t.spoken.next_deadline() == begin + 2s + (*weights::built_in_weights())[weights::Time::HandsComeDown]);
     CHECK_FALSE(t.asks(begin + 4s));
     CHECK(t.asks(begin + 5s));
     CHECK(t.spoken.asked()->play == 3);
@@ -71,7 +71,7 @@ TEST_CASE("declarer's hand alone is enough, a defender's is not, dummy's says no
 TEST_CASE("hands long apart do not belong together") {
     Table t;
     t.hand(Seat::East, begin);
-    t.hand(Seat::West, begin + (*reconstruction::built_in_weights())[reconstruction::Time::HandsTogether] + 1s);
+    t.hand(Seat::West, begin + (*weights::built_in_weights())[weights::Time::HandsTogether] + 1s);
     CHECK_FALSE(t.asks(begin + 60s));
 }
 

@@ -61,7 +61,7 @@ TEST_CASE("what was weighed is there live, when the board has left, and after a 
     // Between the first trick and the second: which of them it is of nobody can say.
     const auto& assumed = kept->explanations.front().assumed;
     REQUIRE(assumed.size() == 1);
-    CHECK(assumed[0].belief == reconstruction::Belief::NotPlayed);
+    CHECK(assumed[0].belief == weights::Belief::NotPlayed);
     CHECK(assumed[0].seat == bridge::Seat::West);
     const auto told = reconstruction::account_of(*kept, 1, [&](const reconstruction::Assumption& one) { return one.card == assumed[0].card; });
     REQUIRE_FALSE(told.ways.empty());

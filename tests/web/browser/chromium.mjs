@@ -1,5 +1,8 @@
-// Debian's Chromium with a fresh profile and nothing of its own going on in the background.
-export const executablePath = process.env.KIBITZ_CHROMIUM ?? '/usr/bin/chromium';
+// Debian's Chromium with a fresh profile and nothing of its own going on in the background: without windows around its pages where that is installed.
+import { existsSync } from 'node:fs';
+
+const withoutWindows = '/usr/bin/chromium-headless-shell';
+export const executablePath = process.env.KIBITZ_CHROMIUM ?? (existsSync(withoutWindows) ? withoutWindows : '/usr/bin/chromium');
 /// Chromium's own suggestions below its address bar are two pages more a window, a second and more of a core each, though no window is seen.
 /// Of several such switches the last one counts: what stands first is Playwright's own.
 const withoutFeatures = [

@@ -174,8 +174,18 @@ test('who claims while a trick ends claims no more than are left', async () => {
     cameras.lay('NORTH', 'DA');
     await west.button('Claim 12 of 12').waitFor();
     assert.equal(await west.page.locator('.numbers [aria-pressed=true]').innerText(), '12');
+    // South's finger comes down where "I agree" comes, as it comes: nobody has read it by then.
+    await south.page.evaluate(() => {
+        new MutationObserver(() => {
+            const agree = [...document.querySelectorAll('button')].find((one) => one.textContent === 'I agree');
+            if (agree && !window.tappedAt) agree.click(), (window.tappedAt = agree);
+        }).observe(document.body, { childList: true, subtree: true });
+    });
     await west.button('Claim 12 of 12').click();
     await south.prompt('Claim: do you agree?');
+    await south.page.waitForFunction(() => window.tappedAt !== undefined);
+    await later(south);
+    assert.ok(await south.button('I agree').isEnabled(), 'nobody has agreed by accident');
     const { claim } = await office.until('the claim', (one) => one.claim !== undefined);
     assert.equal(claim.tricks, 12);
 });

@@ -50,7 +50,7 @@ for (const seconds of [5, 60])
         await become(`${before} ${bid}`.trim());
         // He calls all the same: the key is on its way for as long as the network is gone.
         await at.east.button('Another call …').click();
-        await at.east.key('Pass').click();
+        await at.east.choose('Pass');
         await at.east.page.locator('.make .go').dblclick();
         await wait(seconds * 1000);
         assert.equal(await calls(), `${before} ${bid}`.trim(), 'nothing came through');
@@ -69,7 +69,7 @@ for (const seconds of [5, 60])
 test('a double tap calls once', async () => {
     await at.north.prompt('Your call');
     const before = await calls();
-    await at.north.key('3C').click();
+    await at.north.choose('3C');
     await at.north.page.locator('.make .go').dblclick();
     await become(`${before} 3C`);
     await wait(500);
@@ -79,7 +79,7 @@ test('what was chosen is put back when another calls first, and its player is to
     await at.east.prompt('Your call');
     const before = await calls();
     await at.south.button('Another call …').click();
-    await at.south.key('3H').click();
+    await at.south.choose('3H');
     await at.east.call('3D');
     await at.south.page.getByText('The table has gone on meanwhile').waitFor();
     await at.south.prompt('Your call');
@@ -90,7 +90,7 @@ test('two players tap at the same moment: each call is in the record once, or it
     await at.south.prompt('Your call');
     const before = await calls();
     await at.west.button('Another call …').click();
-    for (const [seat, call] of [['south', '3H'], ['west', '3S']]) await at[seat].key(call).click();
+    for (const [seat, call] of [['south', '3H'], ['west', '3S']]) await at[seat].choose(call);
     await atOnce(...['south', 'west'].map((seat) => at[seat].page.locator('.make .go:enabled')));
     const told = { south: at.south.page.getByText('The table has gone on meanwhile'), west: at.west.page.getByText('The table has gone on meanwhile') };
     const out = (view) => (view.incident ?? []).some((one) => /out-of-rotation/.test(one.code));

@@ -220,6 +220,7 @@ test('leaving asks once and says how one comes back; the page of codes knows who
     await sees(page, 'To come back you need a new code from the Director.');
     assert.deepEqual(await wrong(page, 'leave'), []);
     await page.getByRole('button', { name: 'Stay' }).click();
+    await page.waitForFunction(() => history.state === null); // the sheet's way back (wayBack.ts) has been gone by itself, and leads nowhere else
     await page.goto(`${daemon.url}/join`);
     await page.getByRole('link', { name: 'South' }).click();
     await joinedAs(page, 'south');

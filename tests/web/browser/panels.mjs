@@ -90,10 +90,14 @@ export class Panel {
         const column = ['C', 'D', 'H', 'S', 'NT'].indexOf(call.slice(1));
         return this.page.locator('.bids .call-key').nth((Number(call[0]) - 1) * 5 + column);
     }
-    async call(call) {
+    /// A call's key is pressed, and chosen; not made yet.
+    async choose(call) {
         await this.key(call).click();
         // A tap where the last one was half a second ago is that one's second half (oneTap.ts): who sees that nothing is chosen taps again.
         await this.page.locator('.make .go:enabled').waitFor({ timeout: 2000 }).catch(() => this.key(call).click());
+    }
+    async call(call) {
+        await this.choose(call);
         await this.page.locator('.make .go').click();
     }
     async prompt(words) {

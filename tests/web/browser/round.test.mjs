@@ -225,6 +225,7 @@ test('board 2: a revoke that the Director rules on when the play is over; a scor
 test('board 3: another board’s number was pressed, and the Director puts it right; a tablet is shut out, another takes over', async () => {
     await at.EAST.button('One more').click();
     await at.EAST.button('Start board 4').click();
+    await at.EAST.button('Start board 4 all the same').click(); // it is none of the round's, and that is asked
     await at.WEST.prompt('Your call'); // who deals board 4
     await at.WEST.call('Pass');
     await display.goto('#/correct');

@@ -43,7 +43,8 @@ test('a change of the session that is on: what is asked, or the field that is wr
     assert.deepEqual(askedChange({ ...change, kind: 'arrows', table: 'T002' }), { asked: { section: 'A', fromRound: 3, what: { case: 'arrows', value: { table: ['T002'], oneRound: true } } } });
     assert.deepEqual(askedChange({ ...change, kind: 'rounds', rounds: '4' }), { asked: { section: 'A', fromRound: 0, what: { case: 'rounds', value: 4 } } });
     assert.deepEqual(askedChange({ ...change, kind: 'comes', first: ' Eva ', second: 'Finn' }), { asked: { section: 'A', fromRound: 3, what: { case: 'comes', value: { pair: 0, first: 'Eva', second: 'Finn' } } } });
-    for (const [wrong, fault] of [[{ round: '' }, 'round'], [{ pair: 'x' }, 'pair'], [{ kind: 'names' }, 'second'], [{ kind: 'names', pair: '' }, 'pair'], [{ kind: 'comes', first: 'Eva' }, 'second'], [{ kind: 'rounds' }, 'rounds']] as const)
+    assert.deepEqual(askedChange({ ...change, kind: 'comes', again: '3' }), { asked: { section: 'A', fromRound: 3, what: { case: 'comes', value: { pair: 3, first: '', second: '' } } } });
+    for (const [wrong, fault] of [[{ kind: 'comes', again: 'x' }, 'pair'], [{ round: '' }, 'round'], [{ pair: 'x' }, 'pair'], [{ kind: 'names' }, 'second'], [{ kind: 'names', pair: '' }, 'pair'], [{ kind: 'comes', first: 'Eva' }, 'second'], [{ kind: 'rounds' }, 'rounds']] as const)
         assert.deepEqual(askedChange({ ...change, ...wrong }), { fault });
 });
 test('a substitute’s names hold from his round on', () => {

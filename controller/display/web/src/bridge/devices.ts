@@ -2,7 +2,7 @@
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import { capital, t } from '../words/words';
 import { functions } from './functions';
-import { seatWord } from './seats';
+import { seatKey, seatWord, seats } from './seats';
 
 const places: Record<string, Seat> = { north: Seat.NORTH, east: Seat.EAST, south: Seat.SOUTH, west: Seat.WEST, centre: Seat.UNSPECIFIED };
 
@@ -19,6 +19,9 @@ export function deviceName(name: string): string {
 /// What has not come yet is no failure: a seat where nobody has joined, what sees the cards and has never connected.
 export const waitsFor = (detail: string): 'nobody' | 'not-there' | undefined =>
     detail === 'nobody has joined' ? 'nobody' : detail === 'not connected' ? 'not-there' : undefined;
+/// The seats where nobody has joined yet.
+export const emptySeats = (devices: readonly { name: string; detail: string }[]): Seat[] =>
+    seats.filter((seat) => devices.some(({ name, detail }) => waitsFor(detail) === 'nobody' && name.startsWith(`${seatKey(seat)}.`)));
 /// Whether it says nothing at all, or does not do what it should, or has not come yet.
 export function deviceFailed(name: string, detail: string): string {
     const how = waitsFor(detail) ?? (/no answer|silent|timed? ?out|not connected/i.test(detail) ? 'silent' : 'failed');

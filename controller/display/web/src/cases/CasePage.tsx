@@ -1,6 +1,6 @@
 /// A case of the Director's own: what, on which board, who and when; then it is an incident like any other.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import type { CaseRow, TableView } from '../../gen/kibitz/v1/live_pb';
 import { MyName } from '../incidents/MyName';
@@ -9,6 +9,7 @@ import { fetchCases, fetchRecord, giveCommand } from '../live/pages';
 import { whyNot } from '../live/server';
 import { Empty } from '../look/Empty';
 import { say } from '../state/actions';
+import { sent, useDraft } from '../state/draft';
 import { useFetched } from '../state/fetched';
 import { useIncident } from '../state/incidents';
 import { go } from '../state/route';
@@ -51,7 +52,8 @@ function WhichBoard({ play, choose }: { play: number; choose: (play: number) => 
 
 function Filled(props: { row: CaseRow; play: number; board: TableView; from: Incident | undefined; back: () => void }): JSX.Element {
     const { row, play, board, from } = props;
-    const [written, write] = useState<Told>(() => ({ ...nothingTold, ...(from ? fromCall(from, board) : {}) }));
+    const key = `case ${row.situation} ${play} ${from?.id ?? 0n}`;
+    const [written, write] = useDraft<Told>(key, () => ({ ...nothingTold, ...(from ? fromCall(from, board) : {}) }));
     const [error, setError] = useState('');
     const [busy, setBusy] = useState(false);
     const named = useStore((state) => state.prefs.name.trim() !== '');
@@ -64,6 +66,7 @@ function Filled(props: { row: CaseRow; play: number; board: TableView; from: Inc
         const answer = await giveCommand(commandOf(told, row, play, from?.id ?? 0n));
         setBusy(false);
         if (answer.kind !== 'ok') return setError(t('case.refused', { why: whyNot(answer) }));
+        sent(key);
         say(t('case.taken'));
         go(answer.value.incident > 0n ? { page: 'incident', id: answer.value.incident } : { page: 'table' });
     };
@@ -102,10 +105,13 @@ export function CasePage({ of, answers }: { of: number | undefined; answers: big
     const call = useIncident(answers ?? 0n);
     const last = table.finishedBoard[table.finishedBoard.length - 1]?.play ?? 0;
     const [chosen, setPlay] = useState<number | undefined>(of);
-    const play = chosen ?? (table.play || last);
+    // The board that he came here about: another one that is put on meanwhile is not meant.
+    const first = useRef(0);
+    first.current ||= known ? table.play || last : 0;
+    const play = chosen ?? first.current;
     const [row, setRow] = useState<CaseRow | undefined>(undefined);
     const { answer } = useFetched(fetchCases, []);
-    const { answer: record } = useFetched(() => fetchRecord(play), [play]);
+    const { answer: record } = useFetched(() => fetchRecord(play), [play, Number(play === table.play)]);
     if (!known || !answer) return <Empty page title={t('table.loading')} />;
     if (answer.kind !== 'ok') return <Empty page title={t('log.failed', { why: whyNot(answer) })} />;
     const board = play === table.play ? table : record?.kind === 'ok' ? record.value.table : undefined;

@@ -14,6 +14,7 @@ import { Empty } from '../look/Empty';
 import { Sentence } from '../look/Sentence';
 import { TwoTaps } from '../look/TwoTaps';
 import { say } from '../state/actions';
+import { sent, useDraft } from '../state/draft';
 import { useFetched } from '../state/fetched';
 import { isPlayed } from '../state/phase';
 import { useStore } from '../state/store';
@@ -185,13 +186,14 @@ function InPlay(): JSX.Element {
 
 function Filled({ now, play, again }: { now: BoardNow; play: number; again: () => void }): JSX.Element {
     const playing = isPlayed(now.table!.phase);
-    const [wish, write] = useState<Wish>({ ...nothing, kind: playing ? 'number' : 'result' });
+    const key = `correction ${play} ${playing ? 'in play' : 'played'}`;
+    const [wish, write] = useDraft<Wish>(key, { ...nothing, kind: playing ? 'number' : 'result' });
     const fill = (change: Partial<Wish>): void => write({ ...wish, ...change });
     const board = now.table!;
     const command = correctionOf(wish, play, recorded(board));
     // His own words stay when he looks for something else to put right; a usual reason goes with what it is usual for.
     const kind = (chosen: Wish['kind']): void =>
-        write((before) => ({ ...nothing, reason: usual[before.kind].some((one) => reasonWords(one) === before.reason) ? '' : before.reason, kind: chosen }));
+        write({ ...nothing, reason: usual[wish.kind].some((one) => reasonWords(one) === wish.reason) ? '' : wish.reason, kind: chosen });
     return (
         <>
             {playing && <InPlay />}
@@ -212,6 +214,7 @@ function Filled({ now, play, again }: { now: BoardNow; play: number; again: () =
                 act={() => (command ? tell(command) : Promise.resolve(t('correct.board.missing')))}
                 done={() => {
                     kind(wish.kind);
+                    sent(key);
                     say(t('correct.board.done'));
                     again();
                 }}

@@ -15,7 +15,7 @@ import { unchanged } from '../look/unchanged';
 import { store } from '../state/store';
 import { ago } from '../words/format';
 import type { HallLink } from './link';
-import { inOrder, type HallState } from './state';
+import { inOrder, type HallState, type Left } from './state';
 import { clauseAsRead } from '../words/words';
 import { whyNot } from './told';
 import { h } from './words/words';
@@ -123,6 +123,37 @@ function DrawnEntry({ entry, display, general, mine, link }: EntryProps): JSX.El
 
 const Entry = unchanged(DrawnEntry);
 
+/// So many are in sight; the others behind a button.
+const gone = 6;
+
+/// What waited and waits no more: each leads to where it is looked at and taken back.
+function Gone({ left }: { left: readonly Left[] }): JSX.Element | null {
+    const [all, show] = useState(false);
+    if (left.length === 0) return null;
+    const more = left.length - gone;
+    return (
+        <section class="hall-gone" aria-label={h('hall.left')}>
+            <h3>{h('hall.left')}</h3>
+            <ul>
+                {left.slice(0, all ? left.length : gone).map((one) => (
+                    <li key={one.key}>
+                        <p class="hall-small">
+                            <strong>{h('hall.table', { name: one.tableName })}</strong>
+                            {one.board > 0 && <> · {h('hall.board', { number: one.board })}</>} · <Sentence text={one.headline} />
+                        </p>
+                        <a class="button" href={`/tables/${one.table}/#/incident/${one.incident}`}>{h('hall.left.look')}</a>
+                    </li>
+                ))}
+            </ul>
+            {!all && more > 0 && (
+                <button class="button hall-more" onClick={() => show(true)}>
+                    {h('hall.queue.more', { count: more, all: left.length })}
+                </button>
+            )}
+        </section>
+    );
+}
+
 /// So many are drawn at once: the next to be dealt with stand first.
 const page = 60;
 
@@ -131,9 +162,9 @@ export function Queue({ state, link }: { state: HallState; link: HallLink }): JS
     const entries = useMemo(() => inOrder(state.queue), [state.queue]);
     const general = state.hello?.generalOption ?? none;
     const left = entries.length - most;
-    if (entries.length === 0) return <p class="hall-none">{h('hall.queue.none')}</p>;
     return (
         <>
+            {entries.length === 0 && <p class="hall-none">{h('hall.queue.none')}</p>}
             <ul class="hall-queue">
                 {entries.slice(0, most).map((entry) => (
                     <Entry
@@ -147,6 +178,7 @@ export function Queue({ state, link }: { state: HallState; link: HallLink }): JS
                     {h('hall.queue.more', { count: Math.min(left, page), all: left })}
                 </button>
             )}
+            <Gone left={state.left} />
         </>
     );
 }

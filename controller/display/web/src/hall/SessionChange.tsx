@@ -68,6 +68,7 @@ function Fields({ wish, session, state, fault, fill }: { wish: ChangeWish; sessi
                 <Choice words={h(single ? 'hall.player' : 'hall.pair')} value={wish.pair} all={[['', '–'], ...pairChoices(session, wish.section)]} choose={(pair) => fill({ pair })} />
             )}
             {(wish.kind === 'goes' || ((wish.kind === 'names' || wish.kind === 'right') && !chosen)) && <Text figure words={h('hall.pair')} value={wish.pair} wrong={fault === 'pair'} fill={(pair) => fill({ pair })} />}
+            {wish.kind === 'comes' && <Text figure words={h('hall.change.comes.number')} value={wish.again ?? ''} wrong={fault === 'pair'} fill={(again) => fill({ again })} />}
             {pairs && <Text words={h(single ? 'hall.individuals.name' : 'hall.change.first')} value={wish.first} wrong={fault === 'second'} fill={(first) => fill({ first })} />}
             {pairs && !single && <Text words={h('hall.change.second')} value={wish.second} wrong={fault === 'second'} fill={(second) => fill({ second })} />}
             {wish.kind === 'late' && (

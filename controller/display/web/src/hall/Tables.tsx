@@ -5,7 +5,7 @@ import { Phase } from '../../gen/kibitz/v1/live_pb';
 import { Seat } from '../../gen/kibitz/v1/game_pb';
 import { RecordState } from '../../gen/kibitz/v1/event_pb';
 import { TableContact, type HallTable } from '../../gen/kibitz/v1/hall_pb';
-import { deviceName } from '../bridge/devices';
+import { deviceName, emptySeats, waitsFor } from '../bridge/devices';
 import { seatName } from '../bridge/seats';
 import { millis } from '../live/clock';
 import { Sign } from '../look/Sign';
@@ -13,6 +13,7 @@ import { Since } from '../look/Since';
 import { unchanged } from '../look/unchanged';
 import { store } from '../state/store';
 import { clock, timeOfDay } from '../words/format';
+import { t } from '../words/words';
 import { heard, type HallState } from './state';
 import { teamName } from './teamWish';
 import { h } from './words/words';
@@ -43,6 +44,8 @@ function DrawnTable({ table, ns, ew }: { table: HallTable; ns: string; ew: strin
     const away = !heard(table);
     const lost = table.recordState === RecordState.OUT_OF_STEP;
     const doubtful = table.recordState === RecordState.DOUBTFUL;
+    const devices = table.failedDevice.map((name, at) => ({ name, detail: table.failedDetail[at] ?? '' }));
+    const [empty, silent] = [emptySeats(devices), devices.filter(({ detail }) => !waitsFor(detail))];
     return (
         <li class={`hall-table${away ? ' hall-away' : ''}${table.open > 0 ? ' hall-waits' : ''}`} data-table={table.id}>
             <p class="hall-where">
@@ -70,7 +73,8 @@ function DrawnTable({ table, ns, ew }: { table: HallTable; ns: string; ew: strin
                     <Sign name={lost ? 'out-of-step' : 'doubtful'} /> {h(lost ? 'hall.record-lost' : 'hall.record-doubtful')}
                 </p>
             )}
-            {table.failedDevice.length > 0 && <p class="hall-small">{h('hall.devices', { names: table.failedDevice.map(deviceName).join(', ') })}</p>}
+            {empty.length > 0 && <p class="hall-small">{t('devices.nobody', { seats: empty.map(seatName).join(', ') })}</p>}
+            {silent.length > 0 && <p class="hall-small">{h('hall.devices', { names: silent.map(({ name }) => deviceName(name)).join(', ') })}</p>}
         </li>
     );
 }

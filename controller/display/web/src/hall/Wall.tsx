@@ -1,16 +1,49 @@
 /// The screen on the wall, to be read from ten metres: round, time left, what is announced, who sits where, the ranking after the last
 /// round. Nothing of a board in play, and nobody's name beside an irregularity.
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Ranking } from './Ranking';
+import { store } from '../state/store';
 import { minutesLeft, timeOfDay } from '../words/format';
 import type { HallState } from './state';
 import { h } from './words/words';
 import { Seating } from './SessionRunning';
 import { leftOf } from './sessionWish';
 
+/// Nobody scrolls a screen on the wall, and who stands at the other end of the room reads it: what is on it is as large as it all fits.
+const largest = 2;
+const smallest = 0.5;
+const step = 0.1;
+/// A window that is not as wide is no wall: somebody scrolls it.
+const asWideAsAWall = 1000;
+const sizes = Array.from({ length: Math.round((largest - smallest) / step) + 1 }, (_, at) => largest - at * step);
+
+/// @param shown  another one: other things are shown
+function useFit(shown: string): RefObject<HTMLDivElement> {
+    const box = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        const fit = (): void => {
+            const one = box.current;
+            if (!one) return;
+            const all = document.documentElement;
+            for (const size of innerWidth < asWideAsAWall ? [1] : sizes) {
+                one.style.setProperty('--fit', String(size));
+                if (all.scrollHeight <= innerHeight && one.scrollWidth <= one.clientWidth) break;
+            }
+        };
+        fit();
+        void document.fonts?.ready.then(fit);
+        addEventListener('resize', fit);
+        return () => removeEventListener('resize', fit);
+    }, [shown]);
+    return box;
+}
+
 export function Wall({ state }: { state: HallState }): JSX.Element {
     const { session } = state;
     const name = session?.wish?.name ?? '';
+    const shown = [session?.round, session?.ended, session?.announcement, session?.seating.length, session?.change.length, session?.typed, session?.afterRound?.row.map(({ pair }) => pair), session?.afterRound?.match.length, state.live, store.state.language];
+    const parts = useFit(JSON.stringify(shown));
     if (!session || name === '') return <p class="hall-screen hall-screen-none">{h('hall.wall.none')}</p>;
     const left = leftOf(session, Date.now(), state.ahead);
     return (
@@ -35,7 +68,7 @@ export function Wall({ state }: { state: HallState }): JSX.Element {
                     {session.announcement}
                 </p>
             )}
-            <div class="hall-screen-parts">
+            <div class="hall-screen-parts" ref={parts}>
                 {!session.ended && <Seating session={session} round={Math.max(1, session.round)} state={state} />}
                 {session.afterRound && session.afterRound.row.length + session.afterRound.match.length > 0 && (
                     <section>

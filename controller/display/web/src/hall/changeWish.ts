@@ -17,6 +17,7 @@ export interface ChangeWish {
     section: string;
     round: string; ///< from which it holds
     pair: string;
+    again?: string; ///< a pair that has gone comes back: its number
     first: string;
     second: string;
     table: string; ///< id; empty: all
@@ -41,6 +42,7 @@ export interface AskedChange {
 /// What is asked of the hall, or which field is wrong.
 export function askedChange(wish: ChangeWish): { asked: AskedChange } | { fault: ChangeField } {
     const [round, pair, rounds] = [whole(wish.round), whole(wish.pair), whole(wish.rounds)];
+    const again = whole(wish.again ?? '');
     const { section } = wish;
     const first = wish.first.trim();
     const second = wish.single ? '' : wish.second.trim();
@@ -52,8 +54,9 @@ export function askedChange(wish: ChangeWish): { asked: AskedChange } | { fault:
     if (!round) return { fault: 'round' };
     const of = (what: AskedChange['what']): { asked: AskedChange } => ({ asked: { section, fromRound: round, what } });
     switch (wish.kind) {
-        case 'comes': // its number is the next one; the names may come later
-            return (first === '') === (second === '') ? of({ case: 'comes', value: { pair: 0, first, second } }) : { fault: 'second' };
+        case 'comes': // its number is the next one, or its own of before; the names may come later
+            if (again === undefined) return { fault: 'pair' };
+            return (first === '') === (second === '') ? of({ case: 'comes', value: { pair: again, first, second } }) : { fault: 'second' };
         case 'goes':
             return pair ? of({ case: 'goes', value: pair }) : { fault: 'pair' };
         case 'names':
@@ -98,7 +101,7 @@ export function changeWords({ wish }: HallChange, session: HallSession, tableNam
     const single = individualsPlay(session, wish.section);
     switch (wish.what.case) {
         case 'comes':
-            return h('hall.change.did.comes', { round });
+            return wish.what.value.pair > 0 ? h('hall.change.did.back', { round, pair: called(wish.what.value.pair) }) : h('hall.change.did.comes', { round });
         case 'goes':
             return h('hall.change.did.goes', { round, pair: wish.what.value });
         case 'names':

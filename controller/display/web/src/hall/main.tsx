@@ -11,6 +11,7 @@ import { learn, speak } from '../words/words';
 import { HallPage } from './HallPage';
 import { Wall } from './Wall';
 import { HallLink } from './link';
+import { forget, remember, remembered } from './remembered';
 import { hallState, nothing, setHall, takeIn, useHall } from './state';
 import { sound } from './sound';
 import { h, learnHall } from './words/words';
@@ -18,7 +19,10 @@ import { h, learnHall } from './words/words';
 const link = new HallLink({
     heard: (heardAt) => setHall({ heardAt, live: true, refused: undefined }),
     told: (message) => {
-        setHall(takeIn(hallState(), message, Date.now()));
+        const before = hallState();
+        const first = message.hello && !before.hello ? remembered(message.hello.hall) : {};
+        setHall(takeIn({ ...before, ...first }, message, Date.now()));
+        if (message.hello || message.entry.length + message.gone.length > 0) remember(hallState());
         sound();
     },
     lost: () => {
@@ -27,7 +31,7 @@ const link = new HallLink({
     },
     refused: (refused) => {
         const out = refused === 'code' || refused === 'shut';
-        if (out) rememberLogin(false);
+        if (out) rememberLogin(false), forget();
         setHall({ ...(out && { ...nothing, hello: undefined }), refused, live: false });
         sound();
     },

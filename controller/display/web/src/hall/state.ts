@@ -9,6 +9,8 @@ export interface HallState {
     hello?: HallHello | undefined;
     tables: ReadonlyMap<string, HallTable>;
     queue: ReadonlyMap<string, QueueEntry>;
+    left: readonly Left[]; ///< what waited and waits no more, the latest first
+    waited: readonly Left[]; ///< what waited when this page was left, until the hall is heard (remembered.ts)
     ranking?: HallRanking | undefined;
     session?: HallSession | undefined;
     ways?: HallWays | undefined;
@@ -19,7 +21,17 @@ export interface HallState {
     refused?: Refused | undefined;
     soundBlocked?: boolean; ///< by the browser, until the page is tapped
 }
-export const nothing: HallState = { tables: new Map(), queue: new Map(), trouble: [], ahead: 0, heardAt: 0, live: false };
+/// An incident that has left the queue: it was ruled, dismissed, or taken back by the table. Its page says which, and takes it back.
+export interface Left {
+    key: string;
+    table: string;
+    tableName: string;
+    incident: number;
+    board: number;
+    headline: string;
+}
+const mostLeft = 60;
+export const nothing: HallState = { tables: new Map(), queue: new Map(), left: [], waited: [], trouble: [], ahead: 0, heardAt: 0, live: false };
 
 /// Takes a message in. Pure. One with `hello` is the whole.
 /// @param now  by this device's clock, ms
@@ -33,8 +45,12 @@ export function takeIn(state: HallState, message: HallMessage, now: number): Hal
         for (const one of entry) (queue as Map<string, QueueEntry>).set(one.key, one);
         for (const key of gone) (queue as Map<string, QueueEntry>).delete(key);
     }
+    const waited = queued ? [...asLeft(state.queue), ...state.waited] : [];
+    const leaving = waited.filter(({ key }) => !queue.has(key));
     return {
         ...state,
+        waited: hello ? [] : state.waited,
+        left: leaving.length > 0 || entry.length > 0 ? leftNow(state.left, leaving, queue) : state.left,
         hello: hello ?? state.hello,
         tables: changed ? new Map([...from.tables, ...table.map((one) => [one.id, one] as const)]) : from.tables,
         queue,
@@ -45,6 +61,14 @@ export function takeIn(state: HallState, message: HallMessage, now: number): Hal
         trouble: hasTrouble ? trouble : from.trouble,
     };
 }
+
+function leftNow(before: readonly Left[], leaving: readonly Left[], queue: ReadonlyMap<string, QueueEntry>): Left[] {
+    const gone = new Set(leaving.map(({ key }) => key));
+    return [...leaving, ...before.filter(({ key }) => !gone.has(key) && !queue.has(key))].slice(0, mostLeft);
+}
+/// What waits, as it is listed when it waits no more.
+export const asLeft = (queue: ReadonlyMap<string, QueueEntry>): Left[] =>
+    [...queue.values()].map(({ key, table, tableName, incident }) => ({ key, table, tableName, incident: Number(incident?.id ?? 0), board: incident?.board ?? 0, headline: incident?.headline ?? '' }));
 
 /// What waits: calls before the rest, what nobody has taken before the rest, then the longest first.
 export const inOrder = (queue: ReadonlyMap<string, QueueEntry>): QueueEntry[] => {

@@ -1,6 +1,5 @@
 /// The appeal itself: lodged until its time is over, then decided, withdrawn, or taken a step back.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { AppealState as State, IncidentStatus, type Incident } from '../../gen/kibitz/v1/incident_pb';
 import { AppealAction, type AppealCommand } from '../../gen/kibitz/v1/reading_pb';
 import { Side } from '../../gen/kibitz/v1/game_pb';
@@ -8,6 +7,7 @@ import { sideFromProto, sideName } from '../bridge/seats';
 import { millis } from '../live/clock';
 import { fetchIncident } from '../live/server';
 import { TwoTaps } from '../look/TwoTaps';
+import { sent, useDraft } from '../state/draft';
 import { useFetched } from '../state/fetched';
 import { useTable, useTick } from '../state/store';
 import { tell } from '../state/tell';
@@ -28,9 +28,11 @@ function Text(props: { words: string; value: string; fill: (value: string) => vo
 }
 
 function Lodge({ incident }: { incident: Incident }): JSX.Element {
-    const [side, setSide] = useState('');
-    const [grounds, setGrounds] = useState('');
+    const key = `appeal ${incident.id}`;
+    const [side, setSide] = useDraft(`${key} side`, '');
+    const [grounds, setGrounds] = useDraft(`${key} grounds`, '');
     const missing = side === '' || grounds.trim() === '';
+    const done = (): void => sent(key);
     return (
         <>
             <Choice legend={t('appeal.lodge.side')} name="appeal-side" values={['ns', 'ew'] as const} chosen={side} words={sideName} choose={setSide} />
@@ -39,6 +41,7 @@ function Lodge({ incident }: { incident: Incident }): JSX.Element {
                 label={t('appeal.lodge')}
                 sure={t('appeal.lodge.do')}
                 primary
+                done={done}
                 act={() =>
                     missing ? Promise.resolve(t('appeal.missing')) : send(incident, AppealAction.LODGE, { side: side === 'ns' ? Side.NORTH_SOUTH : Side.EAST_WEST, grounds: grounds.trim() })
                 }
@@ -48,16 +51,18 @@ function Lodge({ incident }: { incident: Incident }): JSX.Element {
 }
 
 function Decide({ incident }: { incident: Incident }): JSX.Element {
-    const [outcome, setOutcome] = useState('');
-    const [consulted, setConsulted] = useState('');
+    const key = `appeal ${incident.id}`;
+    const [outcome, setOutcome] = useDraft(`${key} outcome`, '');
+    const [consulted, setConsulted] = useDraft(`${key} consulted`, '');
+    const done = (): void => sent(key);
     const given = { outcome: outcome.trim(), consulted: consulted.trim() };
     return (
         <>
             <Text words={t('appeal.outcome')} value={outcome} fill={setOutcome} />
             <Text words={t('appeal.consulted')} value={consulted} fill={setConsulted} />
-            <TwoTaps label={t('appeal.uphold')} sure={t('appeal.uphold')} act={() => send(incident, AppealAction.UPHOLD, given)} />
-            <TwoTaps label={t('appeal.change')} sure={t('appeal.change')} act={() => send(incident, AppealAction.CHANGE, given)} />
-            <TwoTaps label={t('appeal.withdraw')} sure={t('appeal.withdraw')} act={() => send(incident, AppealAction.WITHDRAW, given)} />
+            <TwoTaps label={t('appeal.uphold')} sure={t('appeal.uphold')} act={() => send(incident, AppealAction.UPHOLD, given)} done={done} />
+            <TwoTaps label={t('appeal.change')} sure={t('appeal.change')} act={() => send(incident, AppealAction.CHANGE, given)} done={done} />
+            <TwoTaps label={t('appeal.withdraw')} sure={t('appeal.withdraw')} act={() => send(incident, AppealAction.WITHDRAW, given)} done={done} />
         </>
     );
 }

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Incident } from '../../gen/kibitz/v1/incident_pb';
 import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
+import { useDraft } from '../state/draft';
 import { t } from '../words/words';
 import { Confirm } from '../look/Confirm';
 import { WhatItDoes } from './WhatItDoes';
@@ -18,7 +19,7 @@ export function Dismissal(props: {
     arm: (is: boolean) => void;
     confirm: (reason: string) => void;
 }): JSX.Element {
-    const [reason, setReason] = useState('');
+    const [reason, setReason] = useDraft(`incident ${props.incident.id} dismiss`, '');
     const [missing, setMissing] = useState(false);
     const field = useRef<HTMLInputElement>(null);
     useEffect(() => {

@@ -11,6 +11,7 @@ import { t } from '../words/words';
 import { Asked } from './Asked';
 import { Confirm } from '../look/Confirm';
 import { SpokenWords } from './Guide';
+import { useDraft } from '../state/draft';
 import { asks, given, nothingFilled, type Field, type Given } from '../state/given';
 import { WhatItDoes } from './WhatItDoes';
 
@@ -29,7 +30,7 @@ export interface OptionProps {
 }
 
 export function OptionButton({ incident, option, spoken, sense, armed, busy, news, error, arm, confirm }: OptionProps): JSX.Element {
-    const [filled, fill] = useState(nothingFilled);
+    const [filled, fill] = useDraft(`incident ${incident.id} ${option.code}`, nothingFilled);
     const [fault, setFault] = useState<Field | undefined>(undefined);
     useEffect(() => {
         if (!armed) setFault(undefined);

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { DirectorAction } from '../../gen/kibitz/v1/reading_pb';
 import { IncidentStatus, Level, type Incident, type Option } from '../../gen/kibitz/v1/incident_pb';
 import { command, lookAt, say, type Wish } from '../state/actions';
+import { sent } from '../state/draft';
 import { useStore, useTable } from '../state/store';
 import { t } from '../words/words';
 import { Colleagues } from './Colleagues';
@@ -51,6 +52,7 @@ export function Ruling(props: { incident: Incident; live: Incident; armed: strin
         const failed = await command({ incident: incident.id, ...wish });
         setSending(false);
         if (failed) return setError(t('ruling.failed', { why: failed }));
+        if (wish.action === DirectorAction.RULE || wish.action === DirectorAction.DISMISS) sent(`incident ${incident.id}`);
         arm('');
         say(t('ruling.recorded'));
     };

@@ -97,12 +97,12 @@ export function Login({ then = connect, command = 'sudo kibitz pin', hall }: { t
                         inputMode="numeric"
                         autocomplete="current-password"
                         name="pin"
-                        maxLength={digits}
                         value={pin}
                         aria-describedby="pin-hint pin-message"
                         aria-invalid={message !== nothing && !checking}
                         onInput={(event) => {
-                            setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, digits));
+                            // As on the slip of paper it was pasted from: "314 159".
+                            setPin((event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '').slice(0, digits)));
                             if (left <= 0) setMessage(nothing);
                         }}
                     />

@@ -5,7 +5,7 @@ import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { seatName } from '../bridge/seats';
 import { playOn, press } from './state/act';
 import { may } from './state/may';
-import { Button, Sheet } from './look';
+import { Button, ForGood, Sheet } from './look';
 import { mySeat, setSeat, useSeat } from './state/state';
 import { p } from './words/words';
 
@@ -48,7 +48,7 @@ export function ClaimAskedPart({ view }: { view: SeatView }): JSX.Element {
             <p class="ask-note">{answers ? p('claim.asked.note') : p('claim.asked.dummy')}</p>
             {answers && (
                 <div class="ask-buttons">
-                    <Button disabled={sending > 0} onTap={() => void playOn()}>{p('claim.play-on')}</Button>
+                    <ForGood disabled={sending > 0} onTap={() => void playOn()}>{p('claim.play-on')}</ForGood>
                     <Button kind="button-primary" disabled={sending > 0 || !may(view, SeatAction.CLAIM)} onTap={() => setSeat({ sheet: 'claim' })}>{p('claim.mine')}</Button>
                 </div>
             )}
@@ -73,13 +73,13 @@ export function ClaimPart({ view }: { view: SeatView }): JSX.Element | null {
             ) : null}
             {!claim.contested && may(view, SeatAction.ANSWER_CLAIM) && (
                 <div class="ask-buttons">
-                    <Button disabled={sending > 0} onTap={() => answer(false)}>{p('claim.contest')}</Button>
-                    {!claim.agreed && <Button kind="button-primary" disabled={sending > 0} onTap={() => answer(true)}>{p('claim.agree')}</Button>}
+                    <ForGood disabled={sending > 0} onTap={() => answer(false)}>{p('claim.contest')}</ForGood>
+                    {!claim.agreed && <ForGood kind="button-primary" disabled={sending > 0} onTap={() => answer(true)}>{p('claim.agree')}</ForGood>}
                 </div>
             )}
             {!claim.contested && may(view, SeatAction.OBJECT_TO_CLAIM) && (
                 <div class="ask-buttons">
-                    <Button disabled={sending > 0} onTap={() => answer(false)}>{p('claim.object')}</Button>
+                    <ForGood disabled={sending > 0} onTap={() => answer(false)}>{p('claim.object')}</ForGood>
                 </div>
             )}
         </div>

@@ -8,11 +8,11 @@ import { ComparedPart } from './ComparedPart';
 import { CorrectedPart } from './Corrected';
 import { nextBoard, press } from './state/act';
 import { may } from './state/may';
-import { sitsOut } from './state/round';
-import { Button, ContractWord } from './look';
+import { isOfRound, sitsOut } from './state/round';
+import { Button, ContractWord, ForGood } from './look';
 import { tricksWon } from './PlayPart';
 import { RoundPart } from './RoundPart';
-import { useSeat } from './state/state';
+import { setSeat, useSeat } from './state/state';
 import { p } from './words/words';
 
 function Next({ view }: { view: SeatView }): JSX.Element {
@@ -21,6 +21,7 @@ function Next({ view }: { view: SeatView }): JSX.Element {
     const due = view.round?.due || view.board + 1;
     const [number, setNumber] = useState(due);
     useEffect(() => setNumber(due), [due]);
+    const start = (): void => (isOfRound(view.round, number) ? void nextBoard(number) : setSeat({ sheet: 'start', start: number }));
     return (
         <div class="next">
             <p>{p('result.next')}</p>
@@ -29,7 +30,7 @@ function Next({ view }: { view: SeatView }): JSX.Element {
                 <b>{number}</b>
                 <Button label={p('result.more')} onTap={() => setNumber(number + 1)}>+</Button>
             </div>
-            <Button kind="button-primary" disabled={sending > 0 || !hello?.panel} onTap={() => void nextBoard(number)}>{p('result.start', { number })}</Button>
+            <ForGood key={due} kind="button-primary" disabled={sending > 0 || !hello?.panel} onTap={start}>{p('result.start', { number })}</ForGood>
         </div>
     );
 }
@@ -58,8 +59,8 @@ export function ResultPart({ view }: { view: SeatView }): JSX.Element {
                     {result.objected && <p class="ask-note">{p('result.objected')}</p>}
                     {!result.confirmed && (
                         <div class="ask-buttons">
-                            {!result.objected && <Button disabled={sending > 0} onTap={() => confirm(false)}>{p('result.no')}</Button>}
-                            <Button kind="button-primary" disabled={sending > 0} onTap={() => confirm(true)}>{p('result.yes')}</Button>
+                            {!result.objected && <ForGood disabled={sending > 0} onTap={() => confirm(false)}>{p('result.no')}</ForGood>}
+                            <ForGood kind="button-primary" disabled={sending > 0} onTap={() => confirm(true)}>{p('result.yes')}</ForGood>
                         </div>
                     )}
                     {result.confirmed && waiting !== '' && <p class="ask-note">{p('result.waits', { side: waiting })}</p>}

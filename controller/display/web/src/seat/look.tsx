@@ -1,6 +1,6 @@
 /// Suits, calls and cards as the panel shows them.
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { parseCard, rankText, spokenCard, type Suit as SuitLetter } from '../bridge/cards';
 import { parseCall } from '../bridge/contracts';
 import type { Contract } from '../../gen/kibitz/v1/game_pb';
@@ -77,6 +77,20 @@ export const Button = ({ onTap, children, kind = '', disabled = false, pressed, 
         {children}
     </button>
 );
+
+/// For so long a finger was on its way to what was there before, ms.
+const onItsWay = 350;
+
+/// A button that somebody else's act may bring under a finger, and that does something for good: it looks as it will, and sleeps for a
+/// moment. Another `key` is another button.
+export function ForGood({ kind = '', disabled = false, ...rest }: ButtonProps): JSX.Element {
+    const [awake, wake] = useState(false);
+    useEffect(() => {
+        const timer = setTimeout(() => wake(true), onItsWay);
+        return () => clearTimeout(timer);
+    }, []);
+    return <Button {...rest} kind={awake ? kind : `${kind} comes`} disabled={disabled || !awake} />;
+}
 
 const reached = 'button:not(:disabled), input, [tabindex="0"], summary';
 

@@ -4,7 +4,7 @@ import { SeatAction, type SeatView } from '../../gen/kibitz/v1/seat_pb';
 import { partner, seatName, sideOf, type RealSeat } from '../bridge/seats';
 import { languageNames, languages } from '../words/languages';
 import { t } from '../words/words';
-import { changeLanguage, leave, press } from './state/act';
+import { changeLanguage, leave, nextBoard, press } from './state/act';
 import { corrections, putAway } from './state/corrections';
 import { may } from './state/may';
 import { CallsTable } from './CallsTable';
@@ -13,7 +13,8 @@ import { CorrectedList } from './Corrected';
 import { NamesSheet } from './NamesSheet';
 import { Button, CallWord, ContractWord, Sheet } from './look';
 import { TrickOnTable, winnerWord } from './PlayPart';
-import { mySeat, prefer, say, setSeat, useSeat, type SeatPrefs } from './state/state';
+import { boardsText, isOfRound } from './state/round';
+import { mySeat, prefer, say, seatState, setSeat, useSeat, type SeatPrefs } from './state/state';
 import { p } from './words/words';
 
 const close = (): void => setSeat({ sheet: 'none' });
@@ -76,6 +77,26 @@ function DirectorSheet(): JSX.Element {
             <div class="sheet-foot">
                 <Button onTap={close}>{p('tool.cancel')}</Button>
                 <Button kind="button-confirm" onTap={call}>{p('director.call')}</Button>
+            </div>
+        </Sheet>
+    );
+}
+
+/// The next round's first board lies in the stepper when the last of this one has been played, and any number can be chosen.
+function StartSheet({ view }: { view: SeatView }): JSX.Element {
+    const { start } = useSeat();
+    const number = start ?? 0;
+    const begin = (): void => {
+        close();
+        void nextBoard(number);
+    };
+    const left = view.round?.board ?? [];
+    return (
+        <Sheet title={p('start.title', { number })} onEscape={close}>
+            <p>{left.length > 0 ? p('start.left', { boards: boardsText(left) }) : p('start.moved')}</p>
+            <div class="sheet-foot">
+                <Button kind="button-primary" onTap={close}>{p('tool.cancel')}</Button>
+                <Button onTap={begin}>{p('start.anyway', { number })}</Button>
             </div>
         </Sheet>
     );
@@ -147,6 +168,8 @@ export function SheetOver({ view }: { view: SeatView }): JSX.Element | null {
             return <LeaveSheet />;
         case 'corrected':
             return <CorrectedSheet view={view} />;
+        case 'start':
+            return isOfRound(view.round, seatState().start ?? 0) ? null : <StartSheet view={view} />;
         case 'names':
             return <NamesSheet view={view} />;
         case 'last':

@@ -40,11 +40,10 @@ export function PinPart({ pin, setPin, again, setAgain, faults }: Pins): JSX.Ele
             type="password"
             inputMode="numeric"
             autocomplete="new-password"
-            maxLength={pinDigits}
             value={value}
             aria-invalid={name in faults}
             aria-describedby={`hint-pin fault-${name}`}
-            onInput={(event) => set(event.currentTarget.value.replace(/\D/g, '').slice(0, pinDigits))}
+            onInput={(event) => set((event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '').slice(0, pinDigits)))}
         />
     );
     return (

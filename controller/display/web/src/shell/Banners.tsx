@@ -1,7 +1,7 @@
 /// What must be known on every page: record not saved, devices failed, sound blocked.
 import type { ComponentChildren, JSX } from 'preact';
-import { deviceFailed, waitsFor } from '../bridge/devices';
-import { seatKey, seatName, seats } from '../bridge/seats';
+import { deviceFailed, emptySeats, waitsFor } from '../bridge/devices';
+import { seatName } from '../bridge/seats';
 import type { DeviceStateChanged } from '../../gen/kibitz/v1/event_pb';
 import { Sign, type SignName } from '../look/Sign';
 import { SoundBlocked } from '../look/SoundBlocked';
@@ -64,7 +64,7 @@ function Drifts({ told }: { told: readonly string[] }): JSX.Element {
 
 /// What has not come yet: players who have not joined, with the way to their codes; what sees the cards.
 function NotThereYet({ devices }: { devices: readonly DeviceStateChanged[] }): JSX.Element {
-    const empty = seats.filter((seat) => devices.some(({ name, detail }) => waitsFor(detail) === 'nobody' && name.startsWith(`${seatKey(seat)}.`)));
+    const empty = emptySeats(devices);
     return (
         <div class="banner banner-plain" role="status">
             <Sign name="devices" />

@@ -11,6 +11,7 @@ import { about, keptAfter, nothingKept, withThese } from '../live/kept';
 import { fetchIncident, logout, logoutAll, rename, whyNot } from '../live/server';
 import type { Event } from '../../gen/kibitz/v1/event_pb';
 import { IncidentStatus, type Incident } from '../../gen/kibitz/v1/incident_pb';
+import { forgetDrafts } from './draft';
 import type { Given } from './given';
 import { whenStill } from './still';
 import { callsOut } from './order';
@@ -98,10 +99,12 @@ const link = new Link({
 export const connect = (): void => link.start();
 export const retry = (): void => link.awake();
 export async function leave(): Promise<void> {
+    forgetDrafts();
     await logout();
     link.stop();
 }
 export async function leaveAll(): Promise<void> {
+    forgetDrafts();
     await logoutAll();
     link.stop();
 }

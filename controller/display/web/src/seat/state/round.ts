@@ -52,6 +52,28 @@ export function goes(next: SeatPlace | undefined): string {
     return p('round.then', { table: next.table, side, boards: boardsWords(boardsFrom(next.firstBoard, next.lastBoard)) });
 }
 
+/// Somebody else has sat here until the round was called, and nothing of it has been begun: what he reads, one line each. None: he stays.
+export function leaves(round: SeatRound | undefined, seat: Seat): string[] {
+    const { moved } = round ?? {};
+    if (!round || !moved || moved.pair === '') return [];
+    const single = singleAt(moved.pair, seat);
+    const stays = single ? single.own === singleAt(round.pair, seat)?.own : moved.pair === round.pair;
+    if (stays) return [];
+    const was = single ? p('moved.player', { player: single.own }) : moved.team ? p('moved.team', { team: moved.team }) : p('moved.pair', { pair: moved.pair });
+    const { to } = moved;
+    if (!to || to.over) return [was];
+    if (to.table === '') return [was, p('round.sits-out')];
+    const boards = boardsWords(boardsFrom(to.firstBoard, to.lastBoard));
+    if (to.seat !== undefined && to.seat !== Seat.UNSPECIFIED && to.firstBoard > 0)
+        return [was, p('moved.to.player', { table: to.table, seat: seatName(to.seat), boards, partner: to.partner })];
+    const side = to.side === Side.UNSPECIFIED ? '' : sideName(sideFromProto(to.side));
+    return [was, to.firstBoard === 0 ? p('moved.to.idle', { table: to.table, side }) : p('moved.to', { table: to.table, side, boards })];
+}
+
+/// Is a board of this number one of those that are to be played here now? Without a schedule each is; those who have just moved here begin
+/// with the round's.
+export const isOfRound = (round: SeatRound | undefined, number: number): boolean => !round || round.board.includes(number);
+
 /// The last minutes of a round.
 export const warned = 5 * 60_000;
 

@@ -43,7 +43,7 @@ function load(): SeatPrefs {
 }
 
 export type Connection = 'joining' | 'connecting' | 'live' | 'lost';
-export type Sheet = 'none' | 'settings' | 'calls' | 'claim' | 'director' | 'last' | 'leave' | 'corrected' | 'names';
+export type Sheet = 'none' | 'settings' | 'calls' | 'claim' | 'director' | 'last' | 'leave' | 'corrected' | 'names' | 'start';
 
 export interface SeatState {
     connection: Connection;
@@ -54,6 +54,7 @@ export interface SeatState {
     prefs: SeatPrefs;
     language: Language;
     sheet: Sheet;
+    start?: number; ///< the board that is asked about, with 'start'
     /// Keys on their way to the table.
     sending: number;
     /// A short line for this player. Goes by itself.

@@ -73,6 +73,10 @@ export const en = {
     'round.then.out': 'After this round you sit out.', 'round.last': 'This is the last round.',
     'round.left': '{time} left', 'round.stands': '{time} left, the clock stands', 'round.over': '{time} over time',
 
+    'round.called': 'Round {round} is called', 'moved.pair': 'You have played here as pair {pair}.', 'moved.team': 'You have played here for team {team}.', 'moved.player': 'You have played here as player {player}.',
+    'moved.to': 'Go to table {table}, {side}, {boards}', 'moved.to.idle': 'Go to table {table}, {side}; you sit out there', 'moved.to.player': 'Go to table {table}, {seat}, {boards}, with player {partner}', 'moved.comes': 'Whoever sits down here now:',
+    'start.title': 'Board {number} is not one of this round’s', 'start.left': 'Still to be played here: {boards}', 'start.moved': 'All boards of this round have been played here. Start it when the next round is on, and everybody sits where he plays then.',
+    'start.anyway': 'Start board {number} all the same',
     'who.ask': 'Who sits here?', 'who.change': 'Put the names right', 'who.text': 'The names stand in the results; the Director sees that they were typed here.',
     'who.own': 'You ({seat})', 'who.partner': 'Your partner ({seat})', 'who.send': 'That is us', 'who.done': 'Thank you: the names are told.',
 

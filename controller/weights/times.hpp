@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace kibitz::reconstruction {
+namespace kibitz::weights {
 
 /// The value of each stands in weights.textproto.
 enum class Time : std::uint8_t {
@@ -16,8 +16,10 @@ enum class Time : std::uint8_t {
     Flicker, WaitsTooLong, GathersWithin, AskedAgain, DoubtedFor, UntilPlayTells, ToldLately, LiesForGood, Fetched, FetchedSlowly,
     DummyMayTake, MayThink, LaidAndRead, LiesNowhere, ColumnSettles, HandAnswers, WithTheHand, StopFollows, FacedToPlay, PlainAfter,
     KeyAtOnce, ToldWithin, KnownWithin, HandsTogether, BetweenLooks, AfterEnd, TouchPasses, TouchPoints, TouchDwells,
+    LongEnoughToShift, LieTogether, FilmTellsLate, RestFades, FingerOfLate, DriftAtRest, DriftLooks, DriftTouchMeant, DriftWatched,
+    DriftFades,
 };
-inline constexpr std::size_t times = static_cast<std::size_t>(Time::TouchDwells) + 1;
+inline constexpr std::size_t times = static_cast<std::size_t>(Time::DriftFades) + 1;
 constexpr std::size_t index(Time time) noexcept { return static_cast<std::size_t>(time); }
 
 struct TimeRow {
@@ -106,7 +108,18 @@ inline constexpr std::array<TimeRow, times> time_rows{{
     {Time::TouchPasses, "touch_passes", "a touch of dummy's card of this length is as often a hand in passing as a finger that points"},
     {Time::TouchPoints, "touch_points", "a touch of this length is most likely a finger that points"},
     {Time::TouchDwells, "touch_dwells", "... and up to this; a longer one is, more and more, a hand at rest"},
+    {Time::LongEnoughToShift, "long_enough_to_shift", "a finger that stays longer on a card of dummy's shows whether it shifts"},
+    {Time::LieTogether, "lie_together", "contacts that lie there together for less are ghosts and brushes"},
+    {Time::FilmTellsLate, "film_tells_late", "a film may tell a last position so long after the finger was lifted"},
+    {Time::RestFades, "rest_fades", "a hand that rested on dummy's cards counts half after this"},
+    {Time::FingerOfLate, "finger_of_late", "where a finger is of late is a mean over about so long"},
+    {Time::DriftAtRest, "drift_at_rest",
+     "a card has come to rest, and a column has told that it is gone, by then: sensors are looked at from here"},
+    {Time::DriftLooks, "drift_looks", "... and no longer than this: people think, and one card is one witness"},
+    {Time::DriftTouchMeant, "drift_touch_meant", "a finger was meant for the card of dummy's that is moved within this"},
+    {Time::DriftWatched, "drift_watched", "a sensor was watched for so long before anything is told of it"},
+    {Time::DriftFades, "drift_fades", "... and of a longer time what is older counts half"},
 }};
 constexpr const TimeRow& row_of(Time time) noexcept { return time_rows[index(time)]; }
 
-}  // namespace kibitz::reconstruction
+}  // namespace kibitz::weights

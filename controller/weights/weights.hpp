@@ -9,16 +9,16 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "controller/reconstruction/feature.hpp"
-#include "controller/reconstruction/quantities.hpp"
-#include "controller/reconstruction/times.hpp"
+#include "controller/weights/feature.hpp"
+#include "controller/weights/quantities.hpp"
+#include "controller/weights/times.hpp"
 #include "controller/units/time.hpp"
 
 namespace kibitz::v1 {
 class Weights;
 }
 
-namespace kibitz::reconstruction {
+namespace kibitz::weights {
 
 struct Weights {
     std::array<double, features> nats{};          ///< by Feature; 0 and more
@@ -52,7 +52,8 @@ struct WeightFault {
     std::string what;  ///< "value: rule: what to do"
 };
 /// Lays over `weights` what the message has: an unknown name, a name twice, a weight that is negative or no number, a time that is
-/// none, or a quantity that its unit does not have, is a fault, and is not laid over.
+/// none, or a quantity that its unit does not have, is a fault, and is not laid over. So are two quantities of which the first
+/// must be no more than the second (refuted_below, rather_likely), but that both are.
 /// @param line  of the i-th entry of the message's field ("weight", "span", "quantity"), from 1
 std::vector<WeightFault> lay_over(const v1::Weights& over, const std::function<int(const char* field, int i)>& line, Weights& weights);
 
@@ -63,4 +64,4 @@ std::string write_weights(const Weights& weights);
 /// The same as a table for people (Markdown).
 std::string table_of(const Weights& weights);
 
-}  // namespace kibitz::reconstruction
+}  // namespace kibitz::weights

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace kibitz::reconstruction {
+namespace kibitz::weights {
 
 /// What an explanation asks one to believe: where people did not play by the Laws, or sensors did not see what they did.
 enum class Belief : std::uint8_t {
@@ -210,4 +210,4 @@ constexpr bool in_order() {
 static_assert(in_order(), "a row for each value, in the order of the enum");
 }  // namespace feature_check
 
-}  // namespace kibitz::reconstruction
+}  // namespace kibitz::weights

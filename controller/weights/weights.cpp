@@ -1,4 +1,4 @@
-#include "controller/reconstruction/weights.hpp"
+#include "controller/weights/weights.hpp"
 
 #include <google/protobuf/io/tokenizer.h>
 #include <google/protobuf/text_format.h>
@@ -15,7 +15,7 @@
 #include "controller/units/text_faults.hpp"
 #include "kibitz/v1/weights.pb.h"
 
-namespace kibitz::reconstruction {
+namespace kibitz::weights {
 namespace {
 
 /// e^50 is "never": a weight above it is a slip of the pen.
@@ -85,6 +85,7 @@ constexpr Bounds bounds_of(Unit unit) {
         case Unit::Share: return {0, 1, "must be 0 to 1, a share"};
         case Unit::Nats: return {-most_nats, most_nats, "must be -50 to 50, ln of how much likelier"};
         case Unit::Count: return {1, 100'000, "must be a whole number, 1 to 100000"};
+        case Unit::Millimetres: return {0, 1'000, "must be 0 to 1000, millimetres"};
         case Unit::Factor: break;
     }
     return {0, 100, "must be 0 to 100"};
@@ -94,9 +95,35 @@ constexpr std::string_view name_of(Unit unit) {
         case Unit::Share: return "a share";
         case Unit::Nats: return "nats";
         case Unit::Count: return "a number";
+        case Unit::Millimetres: return "mm";
         case Unit::Factor: break;
     }
     return "a factor";
+}
+
+/// Of two quantities the first is no more than the second.
+struct InOrder {
+    Quantity less, more;
+};
+constexpr std::array in_order{
+    InOrder{Quantity::RefutedBelow, Quantity::RatherLikely}, InOrder{Quantity::RatherLikely, Quantity::BeyondDoubt},
+    InOrder{Quantity::LeastUnseen, Quantity::MostUnseen},    InOrder{Quantity::EdgeStrays, Quantity::EdgeReads},
+    InOrder{Quantity::LeastSighting, Quantity::SureSighting}, InOrder{Quantity::BestAim, Quantity::WorstAim},
+    InOrder{Quantity::StillWithin, Quantity::ShiftsWithin},  InOrder{Quantity::FingerRather, Quantity::FingerSurely},
+    InOrder{Quantity::DriftGood, Quantity::DriftBad},        InOrder{Quantity::DriftGoodHeight, Quantity::DriftBadHeight},
+    InOrder{Quantity::DriftGoodTouch, Quantity::DriftBadTouch},
+};
+
+/// Tells of quantities of the message that are not in order. @param lines  of those that it has
+void look_at_order(const Weights& weights, const std::map<std::string, int>& lines, std::vector<WeightFault>& faults) {
+    for (const auto& [less, more] : in_order) {
+        if (!(weights[less] > weights[more])) continue;
+        const std::string low(row_of(less).name), high(row_of(more).name);
+        const auto told = lines.contains(low) ? lines.find(low) : lines.find(high);
+        if (told == lines.end()) continue;
+        faults.push_back({told->second, "\"" + low + "\": value: " + number(weights[less]) + ": must be no more than " + high + ", which is " +
+                                            number(weights[more])});
+    }
 }
 
 /// What is wrong with a quantity; empty: nothing.
@@ -145,6 +172,7 @@ std::vector<WeightFault> lay_over(const v1::Weights& over, const std::function<i
         if (auto fault = fault_of(one, row.unit); !fault.empty()) faults.push_back({at, std::move(fault)});
         else weights.at[index(row.quantity)] = one.value();
     }
+    look_at_order(weights, quantity_lines, faults);
     return faults;
 }
 
@@ -187,7 +215,7 @@ const std::shared_ptr<const Weights>& built_in_weights() {
 std::string write_weights(const Weights& weights) {
     std::string out =
         "# What the judgement of a board's play goes by, as `kibitz weights --file` writes it. A weight is in nats: -ln of how often it is\n"
-        "# true, in 1 card of play, given all else. controller/reconstruction/README.md has more; feature.hpp, times.hpp and\n"
+        "# true, in 1 card of play, given all else. controller/weights/README.md has more; feature.hpp, times.hpp and\n"
         "# quantities.hpp have the names.\n";
     for (const auto& row : feature_rows) {
         const double nats = weights[row.feature];
@@ -233,4 +261,4 @@ std::string table_of(const Weights& weights) {
     return out;
 }
 
-}  // namespace kibitz::reconstruction
+}  // namespace kibitz::weights
