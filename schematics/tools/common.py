@@ -8,7 +8,7 @@ KEYS = [f"KEY_{name.upper()}" for name in FIVE]
 # less and one more: the clock between two grounds, the fast lines apart from the slow ones.
 CABLE = {1: "SEAT_5V", 2: "SEAT_5V", 3: "GND", 4: "SCK", 5: "GND", 6: "MOSI", 7: "GND", 8: "MISO", 9: "GND", 10: "CS_N", 11: "BUSY", 12: "IRQ", 13: "RST_N", 14: "GND",
          15: "SDA", 16: "RANGE_EN", 17: "SCL", 18: "SDA2", 19: "SCL2", 20: "BEAM_IN", 21: "BEAM_OUT", 22: "SEAT_N", 23: "GREEN", 24: "AMBER",
-         25: "RF_SEL0", 26: "RF_SEL1", 27: "RF_SEL2", 28: "RF_SEL3", 29: "KEY", 30: KEYS[0], 31: KEYS[1], 32: KEYS[2], 33: KEYS[3], 34: KEYS[4]}
+         25: "RF_SEL0", 26: "RF_SEL1", 27: "RF_SEL2", 28: "LIGHT", 29: "KEY", 30: KEYS[0], 31: KEYS[1], 32: KEYS[2], 33: KEYS[3], 34: KEYS[4]}
 READER = ["SCK", "MOSI", "MISO", "CS_N", "BUSY", "IRQ"]
 
 

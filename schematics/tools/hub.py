@@ -5,7 +5,7 @@ from common import CABLE, FIVE, KEYS, READER, SEATS, cable, pulled, row
 # GPIO of the header -> net. The board files are the truth (boards/hub-pi4.textproto); tests/schematics compares.
 GPIO = {2: "SDA", 3: "SCL", 4: "INT_N", 10: "SPI0_MOSI", 9: "SPI0_MISO", 11: "SPI0_SCK", 8: "CS_NORTH_N", 7: "CS_EAST_N", 20: "SPI1_MOSI", 19: "SPI1_MISO", 21: "SPI1_SCK",
         18: "CS_SOUTH_N", 17: "CS_WEST_N", 16: "CS_CENTRE_N", 5: "BUSY_NORTH", 6: "IRQ_NORTH", 12: "BUSY_EAST", 13: "IRQ_EAST", 22: "BUSY_SOUTH", 23: "IRQ_SOUTH",
-        24: "BUSY_WEST", 25: "IRQ_WEST", 26: "BUSY_CENTRE", 27: "IRQ_CENTRE", 14: "RST_CENTRE_N"}
+        24: "BUSY_WEST", 25: "IRQ_WEST", 26: "BUSY_CENTRE", 27: "IRQ_CENTRE", 14: "RST_CENTRE_N", 15: "MUX_RST_N"}
 BIDIRECTIONAL, INPUT, OUTPUT = "bidirectional", "input", "output"
 HEADER = {3: 2, 5: 3, 7: 4, 8: 14, 10: 15, 11: 17, 12: 18, 13: 27, 15: 22, 16: 23, 18: 24, 19: 10, 21: 9, 22: 25, 23: 11, 24: 8, 26: 7, 27: 0, 28: 1, 29: 5, 31: 6, 32: 12,
           33: 13, 35: 19, 36: 16, 37: 26, 38: 20, 40: 21}
@@ -21,13 +21,13 @@ def shape(net):
 def draw(parts, symbols):
     project = kicad.Project("hub", parts, symbols)
     root = kicad.Sheet(project, "hub.kicad_sch", "Hub: who is wired to whom", [("/" + project.root, "1", 0)], "Raspberry Pi 4 or 5, five modules")
-    order = [2, 3, 4, 11, 10, 9, 8, 7, 21, 20, 19, 18, 17, 16, 5, 6, 12, 13, 22, 23, 24, 25, 26, 27, 14]
+    order = [2, 3, 4, 11, 10, 9, 8, 7, 21, 20, 19, 18, 17, 16, 5, 6, 12, 13, 22, 23, 24, 25, 26, 27, 14, 15]
     pi, pins = root.child("Raspberry Pi", "raspberry-pi.kicad_sch", "Hub: Raspberry Pi header, HAT EEPROM", "2", 0, 25.4, 27.94, 35.56, right=[(GPIO[g], shape(GPIO[g])) for g in order])
     for net, pin in pins.items():
         root.label(pin, net, 5.08)
     channels = [f"{name.upper()}_{line}{second}" for second in ("", "2") for name in SEATS for line in ("SDA", "SCL")]
     mux, pins = root.child("Multiplexer", "multiplexer.kicad_sch", "Hub: I2C multiplexer", "3", 0, 25.4, 106.68, 35.56,
-                           left=[("SDA", BIDIRECTIONAL), ("SCL", INPUT)], right=[(net, BIDIRECTIONAL if "SDA" in net else OUTPUT) for net in channels])
+                           left=[("SDA", BIDIRECTIONAL), ("SCL", INPUT), ("MUX_RST_N", INPUT)], right=[(net, BIDIRECTIONAL if "SDA" in net else OUTPUT) for net in channels])
     for net, pin in pins.items():
         root.label(pin, net, 5.08 if net in channels else -5.08)
     power, _ = root.child("Power", "power.kicad_sch", "Hub: 5 V for the modules", "4", 0, 25.4, 162.56, 35.56, step=7.62)
@@ -146,6 +146,7 @@ def draw_mux(sheet, channels):
     r = sheet.part("10k", "R10", 93.98, reset[1] - 8.89)
     sheet.power("+3V3", *r["1"])
     sheet.wire(r["2"], (93.98, reset[1]))
+    sheet.label((93.98, reset[1]), "MUX_RST_N", -10.16, INPUT)
     sheet.power("+3V3", *u["24"], 5.08)
     sheet.power("GND", *u["12"])
     for i, net in enumerate(channels):
@@ -185,7 +186,7 @@ def draw_power(sheet):
     sheet.power("GND", *led["1"])
     sheet.power("+5V", 218.44, 73.66)
     sheet.power("PWR_FLAG", 231.14, 73.66)
-    sheet.note(25.4, 137.16, "At 5 V: one field 250 mA, four modules at 80 mA, the board's reader 25 mA: 0.6 A.", "A fault that has all five fields on: 1.6 A, under what F1 holds at 23 degrees (2 A).",
+    sheet.note(25.4, 137.16, "At 5 V: one field 250 mA, four modules at 90 mA, the board's reader 25 mA: 0.6 A.", "A fault that has all five fields on: 1.6 A, under what F1 holds at 23 degrees (2 A).",
                "Q1 blocks a reversed adapter, D1 takes its surges. Each cable has its own switch (TPS2051C, 0.5 A).")
 
 
@@ -241,10 +242,10 @@ def draw_seat(sheet):
     sheet.power("GND", 40.64, u["3"][1])
     sheet.power("+3V3", *u["24"], 5.08)
     sheet.power("GND", *u["12"])
-    ports = ["4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "15", "16"]
-    for pin, net in zip(ports, ["RST_N", "RANGE_EN", "BEAM_IN", "BEAM_OUT", "SEAT_N", "GREEN", "AMBER", "RF_SEL0", "RF_SEL1", "RF_SEL2", "RF_SEL3", "FAULT_N"]):
+    ports = ["4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "16", "17"]
+    for pin, net in zip(ports, ["RST_N", "RANGE_EN", "BEAM_IN", "BEAM_OUT", "SEAT_N", "GREEN", "AMBER", "RF_SEL0", "RF_SEL1", "RF_SEL2", "FAULT_N", "LIGHT"]):
         sheet.label(u[pin], net, 5.08)
-    sheet.no_connect(*[u[pin] for pin in ("17", "18", "19", "20")])
+    sheet.no_connect(*[u[pin] for pin in ("15", "18", "19", "20")])
     row(sheet, "+3V3", 134.62, 43.18, [("C3", "100n")])
     kinds = {net: INPUT if net != "MISO" else OUTPUT for net in READER[:4]}
     kinds.update({key: OUTPUT for key in KEYS})

@@ -83,6 +83,8 @@ PARTS = {
                   Manufacturer="Würth Elektronik", MPN="150060GS75000", Price="0.15"),
     "red": dict(symbol="Device:LED", value="red", Footprint="LED_SMD:LED_0603_1608Metric", Datasheet="https://www.we-online.com/components/products/datasheet/150060RS75000.pdf",
                 Manufacturer="Würth Elektronik", MPN="150060RS75000", Price="0.15"),
+    "white": dict(symbol="Device:LED", value="white", Footprint="LED_SMD:LED_0603_1608Metric", Datasheet="https://optoelectronics.liteon.com",
+                  Manufacturer="Lite-On", MPN="LTW-C191TS5", Price="0.20"),
     # connectors; each cable of a module has another family or pole count, so that none fits where another belongs
     "Pi": dict(symbol="Connector:Raspberry_Pi_4", value="Raspberry Pi 4 or 5, header", Footprint="Connector_PinSocket_2.54mm:PinSocket_2x20_P2.54mm_Vertical",
                Manufacturer="Samtec", MPN="SSQ-120-03-G-D", Price="4.50"),

@@ -14,16 +14,17 @@ def draw(parts, symbols):
                               [("TX1", OUTPUT), ("TX2", OUTPUT), ("RXP", INPUT), ("RXN", INPUT)])
     named(root, pins, "SCK MOSI MISO CS_N BUSY IRQ RST_N")
     antenna, more = root.child("Antenna", "antenna.kicad_sch", "Seat module: matching and loop", "3", 2, 220.98, 33.02, 33.02,
-                               [("TX1", INPUT), ("TX2", INPUT), ("RXP", OUTPUT), ("RXN", OUTPUT), ("RF_SEL0", INPUT), ("RF_SEL1", INPUT), ("RF_SEL2", INPUT), ("RF_SEL3", INPUT)])
+                               [("TX1", INPUT), ("TX2", INPUT), ("RXP", OUTPUT), ("RXN", OUTPUT), ("RF_SEL0", INPUT), ("RF_SEL1", INPUT), ("RF_SEL2", INPUT)])
     joined(root, pins, more, "TX1 TX2 RXP RXN")
-    named(root, more, "RF_SEL0 RF_SEL1 RF_SEL2 RF_SEL3")
+    named(root, more, "RF_SEL0 RF_SEL1 RF_SEL2")
     levels, pins = root.child("Levels", "levels.kicad_sch", "Seat module: 3.3 V to 2.8 V", "4", 3, 132.08, 71.12, 33.02,
                               [("SDA", BIDIRECTIONAL), ("SCL", INPUT), ("RANGE_EN", INPUT), ("SDA2", BIDIRECTIONAL), ("SCL2", INPUT)],
                               [("SDA_2V8", BIDIRECTIONAL), ("SCL_2V8", OUTPUT), ("CE_2V8", OUTPUT)])
     named(root, pins, "SDA SCL RANGE_EN SDA2 SCL2")
     sensors, more = root.child("Sensors", "sensors.kicad_sch", "Seat module: range and face", "5", 4, 220.98, 71.12, 33.02,
-                               [("SDA_2V8", BIDIRECTIONAL), ("SCL_2V8", INPUT), ("CE_2V8", INPUT)])
+                               [("SDA_2V8", BIDIRECTIONAL), ("SCL_2V8", INPUT), ("CE_2V8", INPUT), ("LIGHT", INPUT)])
     joined(root, pins, more, "SDA_2V8 SCL_2V8 CE_2V8")
+    named(root, more, "LIGHT")
     edge, pins = root.child("Edge", "edge.kicad_sch", "Seat module: beams, seat switch, lights", "6", 5, 132.08, 101.6, 33.02,
                             [("BEAM_IN", OUTPUT), ("BEAM_OUT", OUTPUT), ("SEAT_N", OUTPUT), ("GREEN", INPUT), ("AMBER", INPUT)])
     named(root, pins, "BEAM_IN BEAM_OUT SEAT_N GREEN AMBER")
@@ -237,8 +238,10 @@ def draw_antenna(sheet):
     sheet.words("label", "IDLE", 132.08, 156.21)
     sheet.note(15.24, 167.64, "RF_SEL0 low: Q201 and Q202 short the loop while", "another seat's field is on. Not driven: the loop lives.")
     j = sheet.part("columns", "J2", 241.3, 142.24, at=(2.54, -1.27), gap=2.54)
-    for pin, net in zip("123456", ("+5V", "+3V3", "RF_SEL1", "RF_SEL2", "RF_SEL3", "GND")):
-        if net[:2] == "RF":
+    for pin, net in zip("123456", ("+5V", "+3V3", "RF_SEL1", "RF_SEL2", None, "GND")):
+        if not net:
+            sheet.no_connect(j[pin])
+        elif net[:2] == "RF":
             sheet.wire(j[pin], (223.52, j[pin][1]))
             sheet.words("hierarchical_label", net, 223.52, j[pin][1], 180, INPUT)
     sheet.wire(j["1"], (205.74, j["1"][1]))
@@ -340,6 +343,25 @@ def draw_sensors(sheet):
     sheet.power("GND", *c["2"])
     row(sheet, "+2V8", 190.5, 128.27, [("C5", "100n"), ("C6", "1u")], 20.32)
     sheet.note(190.5, 149.86, "Infrared LED: 100 mA for 8 us, from C404.")
+    draw_window_light(sheet)
+
+
+def draw_window_light(sheet):
+    """The lamp beside the face sensor's window: lit for every other integration."""
+    x, y = 157.48, 144.78
+    q = sheet.part("BSS138", "Q1", x, y, at=(6.35, -1.27))
+    sheet.wire((x - 20.32, y), q["1"])
+    sheet.words("hierarchical_label", "LIGHT", x - 20.32, y, 180, INPUT)
+    r = sheet.part("10k", "R2", x - 12.7, y + 11.43)
+    sheet.wire(r["1"], (x - 12.7, y))
+    sheet.power("GND", *r["2"])
+    sheet.power("GND", *q["2"])
+    lamp = sheet.part("white", "D1", x + 2.54, y - 13.97, 90, at=(3.81, -1.27), justify="left", gap=2.54, Place="window light")
+    sheet.wire(q["3"], lamp["1"])
+    r = sheet.part("220", "R3", x + 2.54, y - 26.67)
+    sheet.wire(lamp["2"], r["2"])
+    sheet.power("+5V", *r["1"])
+    sheet.note(116.84, 104.14, "Lit for every other integration: what the card", "gives is the difference. Off until it is driven.")
 
 
 def rails(sheet, u, high, low):

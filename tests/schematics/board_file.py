@@ -99,6 +99,8 @@ class Board:
         if behind:
             trunk = self.buses[behind.get("bus")].get("i2c")
             self.addresses.append(Address(self._at(behind, "address"), f"{name} multiplexer", "", "TCA9548APWR", [behind.get("address")]))
+            if behind.get("reset"):
+                self._want(behind, "reset", "multiplexer reset", self._line(behind.get("reset")), "", "TCA9548APWR", "~{RESET}")
             for pin in ("sda", "scl"):
                 self._want(behind, "bus", f"multiplexer of {name} {pin}", ("gpio", trunk.get(pin)), "", "TCA9548APWR", pin.upper())
 
@@ -124,6 +126,8 @@ class Board:
                 self._want(sensor, "enable", f"{name} enable", self._line(sensor.get("enable")), seat, "VL6180X", "GPIO0/CE")
         if sensor := device.get("apds9960"):
             self._chip(sensor, name, seat, "APDS-9960")
+            if sensor.get("light"):
+                self._want(sensor, "light", f"{name} light", self._line(sensor.get("light")), seat, "place", "window light")
         if pads := device.get("mpr121"):
             self._chip(pads, name, seat, "MPR121QR2")
             self.addresses.append(Address(self._at(pads, "address"), name, seat, "MPR121QR2", pads.all("address")))

@@ -5,7 +5,7 @@ import re
 from table import SEATS, Table, address
 
 # Lines of the expanders that the sheets wire and no board file has: what the daemon does not drive today.
-SPARE = {7: "RF_SEL0", 8: "RF_SEL1", 9: "RF_SEL2", 10: "RF_SEL3", 11: "FAULT_N"}
+SPARE = {7: "RF_SEL0", 8: "RF_SEL1", 9: "RF_SEL2", 11: "FAULT_N"}
 SPARE_CHANNELS = {4, 5, 6, 7}        # a second window a seat
 
 
