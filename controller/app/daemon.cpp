@@ -216,7 +216,9 @@ std::function<display::Upkeep()> Daemon::Impl::upkeep() {
         else own.push_back({Verdict::Look, "hall: " + figures.trouble, "the table plays on, and sends everything afterwards"});
     }
     return [data = config.data, board = config.board, own = std::move(own)] {
-        return display::Upkeep{look_at_computer(data, board, own), kept_log()};
+        auto all = host::check_nodes(board);
+        all.insert(all.end(), own.begin(), own.end());
+        return display::Upkeep{look_at_computer(data, std::move(all)), kept_log()};
     };
 }
 

@@ -24,6 +24,7 @@
 #include "controller/app/listen.hpp"
 #include "controller/app/inputs.hpp"
 #include "controller/app/table_setup.hpp"
+#include "controller/app/upkeep_page.hpp"
 #include "controller/bridge/movement.hpp"
 #include "controller/hall/setup.hpp"
 #include "drivers/simulator/live.hpp"
@@ -206,7 +207,10 @@ int run_hall_demo(const HallDemoOptions& options, const Streams& streams) {
         streams.err << "--listen " << options.listen << ": not an address and a port: write it like 127.0.0.1:8750 or [::1]:8750\n";
         return bad_input;
     }
-    if (!spdlog::get("kibitz")) spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
+    if (!spdlog::get("kibitz")) {
+        spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
+        keep_log();
+    }
     give_large_blocks_back();
     boost::asio::io_context io(1);
     boost::asio::signal_set signals(io, SIGINT, SIGTERM);

@@ -8,7 +8,9 @@
 #include <sstream>
 
 #include "controller/app/display_door.hpp"
+#include "controller/app/hall_checkup.hpp"
 #include "controller/app/host_names.hpp"
+#include "controller/app/upkeep_page.hpp"
 #include "controller/display/pin.hpp"
 #include "controller/hall/brought.hpp"
 #include "controller/hall/hall_file.hpp"
@@ -60,6 +62,9 @@ void HallDisplay::add_hall(display::RouterConfig& router, const std::string& ver
     router.hall_watch = watch_.get();
     router.hall_watched = [hall = hall_.get(), watch = watch_.get()](std::uint32_t board) {
         return watch->may_be_read(board) ? hall->watched_results() : display::OpenResults{};
+    };
+    router.upkeep = [folder = kept_.parent_path()]() -> std::function<display::Upkeep()> {
+        return [folder] { return display::Upkeep{look_at_computer(folder, check_hall(folder)), kept_log()}; };
     };
     router.hall_read = [](const std::string& bytes, const std::string& name) {
         std::string json;

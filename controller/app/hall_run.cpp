@@ -19,6 +19,7 @@
 #include "controller/app/inputs.hpp"
 #include "controller/app/listen.hpp"
 #include "controller/app/table_folder.hpp"
+#include "controller/app/upkeep_page.hpp"
 #include "controller/hall/hall_file.hpp"
 #include "controller/hall/setup.hpp"
 #include "controller/host/service_manager.hpp"
@@ -189,6 +190,7 @@ private:
 int run_hall(const HallRunOptions& given, const CLI::App& command, const Streams& streams) {
     if (!spdlog::get("kibitz")) {
         spdlog::set_default_logger(spdlog::stderr_color_mt("kibitz"));
+        keep_log();
         host::log_as_the_journal_reads();
     }
     std::uint16_t port = 0;

@@ -41,8 +41,7 @@ std::vector<display::Upkeep::Line> kept_log() {
     return out;
 }
 
-std::vector<display::Upkeep::Check> look_at_computer(const std::filesystem::path& data, const boards::Board& board,
-                                                     std::vector<host::Finding> own) {
+std::vector<display::Upkeep::Check> look_at_computer(const std::filesystem::path& data, std::vector<host::Finding> own) {
     std::vector<host::Finding> all{{host::Verdict::Good, std::string("version: kibitz ") + version(), ""},
                                    host::check_clock(),
                                    host::check_disk(data),
@@ -52,7 +51,6 @@ std::vector<display::Upkeep::Check> look_at_computer(const std::filesystem::path
     };
     add(host::check_supply("/sys"));
     all.push_back(host::check_network());
-    add(host::check_nodes(board));
     add(std::move(own));
     std::vector<display::Upkeep::Check> out;
     for (auto& one : all) out.push_back({name_of(one.verdict), std::move(one.what), std::move(one.advice)});

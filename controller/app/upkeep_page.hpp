@@ -1,9 +1,9 @@
-/// What a running table tells of its computer to whoever looks after it.
+/// What a running table, or a hall, tells of its computer to whoever looks after it.
 #pragma once
 
-#include <memory>
+#include <filesystem>
+#include <vector>
 
-#include "boards/board.hpp"
 #include "controller/display/upkeep.hpp"
 #include "controller/host/checkup.hpp"
 
@@ -14,8 +14,8 @@ void keep_log();
 /// Those lines, oldest first.
 std::vector<display::Upkeep::Line> kept_log();
 /// As `kibitz doctor` looks at it. May be called on any thread; a disk may let it wait.
-/// @param own  what the table knows of itself: its journal, its hall
-std::vector<display::Upkeep::Check> look_at_computer(const std::filesystem::path& data, const boards::Board& board,
-                                                     std::vector<host::Finding> own);
+/// @param data  folder of the journal, or of the hall
+/// @param own   what the table or the hall knows of itself: its buses, its journal, its broker
+std::vector<display::Upkeep::Check> look_at_computer(const std::filesystem::path& data, std::vector<host::Finding> own);
 
 }  // namespace kibitz::app

@@ -67,8 +67,8 @@ struct RouterConfig {
     std::vector<views::FittedDevice> devices;    ///< of the board file, for the technician's page
     drivers::Cameras* cameras = nullptr;         ///< over the table, for the same page; it outlives the display; null: there are none
     float range_max_mm = 0;                      ///< of the table's range sensors, for evidence
-    /// How the table's computer is, for whoever looks after it: what is returned looks, and may be called on another thread. Empty: this is
-    /// no table's display.
+    /// How the computer of the table, or of the hall, is, for whoever looks after it: what is returned looks, and may be called on another
+    /// thread. Empty: nobody tells it.
     std::function<std::function<Upkeep()>()> upkeep{};
     FirstSetup* first_setup = nullptr;           ///< of a table that may wait for it; it outlives the display
     std::string language{};                      ///< of pages on devices that nobody has told otherwise: "el"; empty: as the device

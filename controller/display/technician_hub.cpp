@@ -7,6 +7,7 @@
 #include "controller/wire/terms.hpp"
 #include "controller/wire/wall_time.hpp"
 #include "controller/words/beside_words.hpp"
+#include "controller/words/device_faults.hpp"
 #include "controller/words/technician_words.hpp"
 
 namespace kibitz::display {
@@ -27,13 +28,16 @@ namespace {
 v1::DeviceNow as_read(v1::DeviceNow device, const std::optional<perception::Drift>& drift, words::Language language, bool cards) {
     if (drift && device.condition() == v1::DEVICE_CONDITION_DRIFTED) device.set_drift(words::drift(language, *drift));
     if (!cards) views::without_cards(device);
+    device.set_fault(words::device_fault(device.fault(), language));
     return device;
 }
 
 /// The cameras, and nothing else.
-v1::TechnicianView cameras_as_read(const std::vector<drivers::Camera>& cameras, bool may_be_seen) {
+v1::TechnicianView cameras_as_read(const std::vector<drivers::Camera>& cameras, bool may_be_seen, words::Language language) {
     v1::TechnicianView view;
     for (const auto& camera : cameras) views::fill(camera, may_be_seen, *view.add_camera());
+    for (auto& camera : *view.mutable_camera())
+        for (auto& fault : *camera.mutable_fault()) fault = words::device_fault(fault, language);
     return view;
 }
 
@@ -103,7 +107,7 @@ void TechnicianHub::tell_changes() {
             told.devices[i] = std::move(bytes);
             *view.add_device() = std::move(device);
         }
-        const auto cameras = cameras_as_read(looked.cameras, views::may_see_pictures(who.cards, looked.playing));
+        const auto cameras = cameras_as_read(looked.cameras, views::may_see_pictures(who.cards, looked.playing), who.language);
         auto bytes = cameras.SerializeAsString();
         news |= bytes != told.cameras;
         told.cameras = std::move(bytes);

@@ -1,4 +1,4 @@
-// GET /api/v1/technician/upkeep: the table's computer, for the technician and the Director.
+// GET /api/v1/technician/upkeep: the table's computer, for the technician and the Director; at a hall's display the hall's.
 #include "controller/display/upkeep.hpp"
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ std::string for_technicians(std::string_view line, const std::vector<std::string
 void Router::upkeep(const Asked& asked, Respond respond) {
     Asked his = asked;
     if (auto why = no_technician(his)) return respond(std::move(*why));
-    if (!config_.upkeep) return respond(error_response(404, "this display is no table's: each table's own tells it"));
+    if (!config_.upkeep) return respond(error_response(404, "of this computer nothing is told before it is set up"));
     std::vector<std::string> names;
     const auto& state = source_.evening().state;
     const auto add = [&names](const laws::BoardState& of) { names.insert(names.end(), of.start.players.begin(), of.start.players.end()); };

@@ -1,4 +1,4 @@
-/// What whoever looks after the table's computer is told of it: whether it is fit, and the last lines of its log.
+/// What whoever looks after the computer of a table, or of a hall, is told of it: whether it is fit, and the last lines of its log.
 #pragma once
 
 #include <chrono>

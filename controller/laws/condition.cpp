@@ -150,6 +150,7 @@ bool holds(Condition condition, const Decision& d, Situation what, const Facts& 
         case Condition::PartnerMayLead: return partner_may_lead(d, facts);
         case Condition::NotTooManyCards: return not_too_many(facts);
         case Condition::PlayNotOver: return d.state.phase != Phase::Finished;
+        case Condition::NoCallMade: return !d.state.board || (d.board().calls.empty() && d.board().cancelled_calls.empty());
         case Condition::DummyOffends: return facts.seat && d.state.board && d.is_dummy(*facts.seat);
     }
     return false;

@@ -39,6 +39,7 @@ enum class Condition : std::uint8_t {
     NotTooManyCards,          ///< 13, 14
     PlayNotOver,              ///< 68D2b
     DummyOffends,
+    NoCallMade,               ///< 5B, 16D2
 };
 
 /// Does it hold now for an incident that is this situation with these facts?

@@ -78,6 +78,7 @@ enum class IncidentCode : std::uint8_t {
     ClaimDiffers,          ///< 70: differs from the double-dummy result
     Concession,            ///< 71
     UnauthorisedInformation,  ///< 16B
+    ExtraneousInformation,    ///< 16D
     Hesitation,            ///< 73D, 16B
     Misinformation,        ///< 21B, 47E
     WrongSeats,            ///< 5

@@ -67,6 +67,7 @@ constexpr auto code_names = [] {
         {C::ClaimDiffers, "claim-differs"},
         {C::Concession, "concession"},
         {C::UnauthorisedInformation, "unauthorised-information"},
+        {C::ExtraneousInformation, "extraneous-information"},
         {C::Hesitation, "hesitation"},
         {C::Misinformation, "misinformation"},
         {C::WrongSeats, "wrong-seats"},

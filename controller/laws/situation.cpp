@@ -95,6 +95,7 @@ constexpr auto situation_rows = [] {
         {S::ClaimDiffers, "claim-differs 70", Act::None, {ComesOfFigures}},
         {S::ConcessionDoubtful, "concession 71", Act::None, {ComesOfFigures}},
         {S::UnauthorisedInformation, "unauthorised-information 16B", Act::None, {}},
+        {S::ExtraneousInformation, "extraneous-information 16D", Act::None, {}},
         {S::Hesitation, "hesitation 73D", Act::None, {}},
         {S::Misinformation, "misinformation 21B", Act::None, {}},
         {S::WrongSeats, "wrong-seats 5", Act::None, {}},

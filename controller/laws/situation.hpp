@@ -94,6 +94,7 @@ enum class Situation : std::uint8_t {
     ConcessionDoubtful,    ///< a trick was conceded that could not be lost
     // told by the Director, and by no sensor (told_case.hpp)
     UnauthorisedInformation,
+    ExtraneousInformation,  ///< of the board, and not from partner (16D)
     Hesitation,
     Misinformation,        ///< while a call may be changed for it, and later (21B)
     WrongSeats,

@@ -59,6 +59,7 @@ bool followed_up(Situation situation) noexcept {
                                 S::RoundLate,
                                 S::ScoreObjection,
                                 S::UnauthorisedInformation,
+                                S::ExtraneousInformation,
                                 S::Hesitation,
                                 S::Misinformation,
                                 S::WrongSeats,
@@ -74,6 +75,10 @@ bool has_place(const LawRow& row, std::string_view place) {
     for (const std::string_view begin : {"{" + std::string(place) + "}", "{" + std::string(place) + ":"})
         if (row.headline.find(begin) != std::string::npos) return true;
     return false;
+}
+
+bool has_condition(const LawOption& option, Condition condition) {
+    return std::find(option.when.begin(), option.when.end(), condition) != option.when.end();
 }
 
 bool is_a_revoke(Situation s) noexcept { return s == S::Revoke || s == S::RevokeEstablished; }
@@ -225,7 +230,9 @@ void tell_apart(Telling& t) {
     incident.facts = t.facts;
     incident.facts.lasted = t.lasted();
     if (!t.told.told_by && !t.told.other_seat && t.what() != S::Misinformation) incident.facts.other_seat.reset();
-    for (const auto& option : row->options) incident.options.push_back({option.code, option.effects});
+    const bool called = t.board && !t.board->calls.empty();
+    for (const auto& option : row->options)
+        if (!called || !has_condition(option, Condition::NoCallMade)) incident.options.push_back({option.code, option.effects});
     d.emit(event::IncidentRaised{std::move(incident)});
 }
 
@@ -361,6 +368,7 @@ bool told_alone(Situation situation) noexcept {
         case S::TwoCardsInTrick:
         case S::BidOverSeven:
         case S::UnauthorisedInformation:
+        case S::ExtraneousInformation:
         case S::Hesitation:
         case S::Misinformation:
         case S::WrongSeats:

@@ -10,6 +10,7 @@
 #include "controller/wire/terms.hpp"
 #include "controller/wire/wall_time.hpp"
 #include "controller/words/beside_words.hpp"
+#include "controller/words/device_faults.hpp"
 #include "controller/words/law_table.hpp"
 #include "controller/words/prompts.hpp"
 #include "controller/words/refusals.hpp"
@@ -160,7 +161,7 @@ void fill_for_director(const table::Evening& evening, const table::Durability& d
         auto& device = *out.add_failed_device();
         device.set_name(to_string(id));
         device.set_health(v1::HEALTH_FAILED);
-        device.set_detail(detail);
+        device.set_detail(words::device_fault(detail, language));
     }
     fill_lights(state, language, out);
     fill_beside(evening, language, out);

@@ -71,6 +71,26 @@ Filled fill(std::string_view form, const Value& value) {
     return filled;
 }
 
+std::optional<ReadBack> read_back(std::string_view form, std::string_view text) {
+    ReadBack out;
+    for (;;) {
+        const auto open = form.find('{');
+        const auto literal = form.substr(0, open);
+        if (text.substr(0, literal.size()) != literal) return std::nullopt;
+        text.remove_prefix(literal.size());
+        if (open == std::string_view::npos) return text.empty() ? std::optional(out) : std::nullopt;
+        const auto close = form.find('}', open);
+        const auto name = form.substr(open + 1, close - open - 1);
+        form.remove_prefix(close + 1);
+        const auto next = form.substr(0, form.find('{'));
+        // The last place goes as far as the text's end lets it; the others end where what comes next begins.
+        const auto end = next.empty() ? text.size() : next.size() == form.size() ? text.rfind(next) : text.find(next);
+        if (end == std::string_view::npos) return std::nullopt;
+        out.emplace(std::string(name), std::string(text.substr(0, end)));
+        text.remove_prefix(end);
+    }
+}
+
 Value values(Language language, const laws::Facts& facts) {
     return [language, &facts](std::string_view name, Case form) -> std::string {
         if (name == "seat") return facts.seat ? seat(language, *facts.seat, form) : "";

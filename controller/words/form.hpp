@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +34,12 @@ struct Filled {
 /// Fills a form. What begins a sentence begins with a capital letter, whatever its place was filled with; {words} are
 /// another's words and stay as they are.
 Filled fill(std::string_view form, const Value& value);
+
+/// What stands in the places of a form, by their names.
+using ReadBack = std::map<std::string, std::string, std::less<>>;
+/// A sentence that was made of a form, read again: what another program says in English is said in another language so.
+/// @return nothing: the text is not of that form
+std::optional<ReadBack> read_back(std::string_view form, std::string_view text);
 
 /// The values of the facts of an incident, by the names that sentences of a law code may use (law.proto).
 Value values(Language language, const laws::Facts& facts);

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <map>
-#include <optional>
 
 #include "controller/words/earlier_sentences.hpp"
 #include "controller/words/form.hpp"
@@ -52,29 +49,6 @@ constexpr std::array all_forms{
     hall_forms::teams_alone_at, hall_forms::teams_alone, hall_forms::teams_other_boards,
     hall_forms::of_section,     hall_forms::of_table,          hall_forms::of_file,
 };
-
-using Values = std::map<std::string, std::string, std::less<>>;
-
-/// What stands in the places of a form; nothing: the text is not of that form.
-std::optional<Values> read_back(std::string_view form, std::string_view text) {
-    Values out;
-    for (;;) {
-        const auto open = form.find('{');
-        const auto literal = form.substr(0, open);
-        if (text.substr(0, literal.size()) != literal) return std::nullopt;
-        text.remove_prefix(literal.size());
-        if (open == std::string_view::npos) return text.empty() ? std::optional(out) : std::nullopt;
-        const auto close = form.find('}', open);
-        const auto name = form.substr(open + 1, close - open - 1);
-        form.remove_prefix(close + 1);
-        const auto next = form.substr(0, form.find('{'));
-        // The last place goes as far as the text's end lets it; the others end where what comes next begins.
-        const auto end = next.empty() ? text.size() : next.size() == form.size() ? text.rfind(next) : text.find(next);
-        if (end == std::string_view::npos) return std::nullopt;
-        out.emplace(std::string(name), std::string(text.substr(0, end)));
-        text.remove_prefix(end);
-    }
-}
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include "controller/words/audit_words.hpp"
 #include "controller/words/beside_words.hpp"
 #include "controller/words/denials.hpp"
+#include "controller/words/device_faults.hpp"
 #include "controller/words/export_words.hpp"
 #include "controller/words/hall_refusals.hpp"
 #include "controller/words/law_table.hpp"
@@ -83,6 +84,9 @@ void add_vocabulary(List& list) {
     list.from("controller/words/hall_refusals.hpp");
     for (const char* form : hall_refusal_forms())
         list.word(hall_context, form, "Why the hall does not do what a Director asks of its session or a table; {words} is another such sentence");
+    list.from("controller/words/device_faults.cpp");
+    for (const char* form : device_fault_forms())
+        list.word(device_fault_context, form, "What is wrong with the camera over the table, to whoever hung it up; {distance} is in mm");
     list.from("controller/words/results_words.hpp");
     for (const char* form : results_forms) list.word(results_context, form, "On the page of a session's results");
     list.from("controller/words/export_words.hpp");

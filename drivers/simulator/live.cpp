@@ -16,6 +16,9 @@ namespace {
 
 /// Readings given in one turn of the loop: a late table catches up without keeping others from their turn.
 constexpr int readings_in_one_turn = 200;
+/// A bus is read so often (drivers/wired/lane.hpp), and what has come since is told together: a hundred tables on one computer wake it
+/// less.
+constexpr Clock::duration bus_turn = 20ms;
 /// A table that is further behind than this (the machine slept) does not catch up; it goes on from now.
 constexpr Clock::duration furthest_behind = 5s;
 /// From the last reading of one round of the games to the first of the next.
@@ -43,6 +46,12 @@ struct LiveSimulator::State : std::enable_shared_from_this<State> {
     Clock::time_point due(Instant at) const {
         const double micros = static_cast<double>((at - table_start).count()) / config.speed;
         return clock_start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double, std::micro>(micros));
+    }
+
+    /// The turn of the bus in which the reading is told.
+    Clock::time_point told(Instant at) const {
+        const auto after = due(at) - clock_start;
+        return clock_start + (after + bus_turn - Clock::duration(1)) / bus_turn * bus_turn;
     }
 
     void begin_round(Instant at) {
@@ -83,7 +92,7 @@ struct LiveSimulator::State : std::enable_shared_from_this<State> {
 
     void wait() {
         if (!on_reading || !next) return;
-        timer.expires_at(due(next->at));
+        timer.expires_at(told(next->at));
         timer.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
             if (!error) self->give();
         });
@@ -111,6 +120,8 @@ LiveSimulator::LiveSimulator(boost::asio::any_io_executor executor, LiveConfig c
 }
 
 LiveSimulator::~LiveSimulator() { stop(); }
+
+Duration LiveSimulator::latency() const noexcept { return std::chrono::duration_cast<Duration>(bus_turn); }
 
 void LiveSimulator::start(OnReading on_reading) {
     require(!state_->on_reading, "a driver is started once");

@@ -1,4 +1,4 @@
-/// The simulated table as a live source: the same readings as a tape of it, each at its moment of the wall clock.
+/// The simulated table as a live source: the same readings as a tape of it, each at its moment of the wall clock or a bus's turn after it.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -35,8 +35,8 @@ public:
     std::string_view name() const noexcept override { return "simulated"; }
     void start(OnReading on_reading) override;
     void stop() override;
-    /// Each reading comes at its moment.
-    Duration latency() const noexcept override { return Duration::zero(); }
+    /// A turn of a bus, as at a wired table: 20 ms.
+    Duration latency() const noexcept override;
     std::vector<DeviceState> devices() const override;
 
 private:

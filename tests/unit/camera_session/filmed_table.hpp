@@ -1,6 +1,7 @@
 /// A table under a drawn camera, for tests: cards and arms are put there, pictures are taken, a Session watches them.
 #pragma once
 
+#include <catch.hpp>
 #include <functional>
 #include <map>
 #include <opencv2/imgproc.hpp>
@@ -8,6 +9,7 @@
 #include <sstream>
 #include <string>
 
+#include "controller/words/device_faults.hpp"
 #include "drivers/camera/film/studio.hpp"
 #include "drivers/camera/session.hpp"
 
@@ -35,7 +37,8 @@ public:
             const auto at = Session::Clock::time_point(std::chrono::duration_cast<Session::Clock::duration>(
                 std::chrono::duration<double>(1.8e9 + now_)));
             session_->see(picture_, at);
-            for (const auto& sentence : session_->faults()) said.insert(sentence);
+            for (const auto& sentence : session_->faults())
+                if (said.insert(sentence).second) REQUIRE(words::device_fault(sentence, words::Language::Russian) != sentence);
         }
     }
 

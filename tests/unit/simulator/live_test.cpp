@@ -1,5 +1,6 @@
 // The live table: readings at their moments, stopped at once, begun again when the games are over.
 #include <boost/asio/io_context.hpp>
+#include <optional>
 
 #include "catch.hpp"
 #include "drivers/simulator/live.hpp"
@@ -29,6 +30,22 @@ TEST_CASE("a live table plays in order, at the speed asked for, and goes round")
     loop.restart();
     loop.run_for(50ms);
     CHECK(times.size() == stopped_at);
+}
+
+TEST_CASE("a live table tells no reading before its moment, and says that it may be a bus's turn late") {
+    boost::asio::io_context loop;
+    drivers::LiveSimulator table(loop.get_executor(), {config(), 1.0, true}, {random_game(3, 8)});
+    std::optional<Instant> first;
+    std::chrono::steady_clock::time_point begun;
+    table.start([&](const Reading& reading) {
+        const auto now = std::chrono::steady_clock::now();
+        if (!first) first = reading.at, begun = now;
+        CHECK(now - begun >= reading.at - *first - table.latency());  // never before its moment
+    });
+    loop.run_for(2s);
+    table.stop();
+    CHECK(table.latency() == 20ms);
+    CHECK(first);
 }
 
 TEST_CASE("a live table that is not endless ends") {

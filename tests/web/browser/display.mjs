@@ -75,6 +75,19 @@ export class Display {
         const address = await this.page.locator('.alarm-headline a').getAttribute('href');
         return Number(address.split('/').pop());
     }
+    /// Rules the incident that is shown by its first option. The table plays on meanwhile: what it has gone on over can be confirmed no more,
+    /// which is said there, and he takes what is offered now.
+    async rule() {
+        const first = this.page.locator('.option:not(.option-dismiss)').first();
+        const confirm = first.getByRole('button', { name: /^Confirm/ });
+        for (let tries = 0; ; ++tries) {
+            await tap(first.locator('.option-button'));
+            await confirm.waitFor();
+            if (tries === 4 || (await confirm.getAttribute('aria-disabled')) !== 'true') break;
+            await tap(first.getByRole('button', { name: 'Not yet' }));
+        }
+        await tap(confirm);
+    }
     async goto(hash) {
         await this.page.evaluate((to) => (location.hash = to), hash);
     }

@@ -74,6 +74,23 @@ test('set up at an address that is gone by the next start, a hall has its broker
     assert.match(doctor, /needs its file again: take it on the hall's page/);
 });
 
+test('the page tells what the doctor tells of the hall’s computer, and the last lines of its log', { skip: noNetwork, timeout: 3 * patience }, async () => {
+    const computer = page.locator('.upkeep');
+    await computer.locator('summary').click();
+    for (const what of [/version: kibitz \d/, /clock: /, /disk: [\d.]+ GB free/, /broker: answers at tls:\/\/127\.0\.0\.1:\d+/]) await computer.getByText(what).first().waitFor();
+    await computer.getByText(`tables: the files of 1, 2 name ${gone}`).waitFor();
+    await computer.getByText('To look at:').first().waitFor();
+    await computer.getByRole('heading', { name: 'What it has logged' }).waitFor();
+    await computer.locator('[data-means=look-again]').click();
+    await computer.getByText(/disk: /).waitFor();
+    await fits(page, 'hall-computer');
+    for (const [language, words] of [['Русский', 'Что он записал'], ['Ελληνικά', 'Τι έχει καταγράψει'], ['English', 'What it has logged']]) {
+        await page.getByRole('button', { name: language }).or(page.getByLabel(language)).first().click();
+        await computer.getByText(words).waitFor();
+    }
+    await computer.locator('summary').click();
+});
+
 test('a table with the file of before plays on by itself; with its file taken again the hall has everything', { skip: noNetwork, timeout: 3 * patience }, async () => {
     table = await new Computer().start();
     const its = await visit(table);

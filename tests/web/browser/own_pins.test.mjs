@@ -92,10 +92,8 @@ test('he rules, and it stands under his name; the chief Director cannot take tha
     await holt.goto('#/');
     const id = await holt.firstIncident();
     await holt.goto(`#/incident/${id}`);
-    const first = holt.page.locator('.option:not(.option-dismiss)').first();
-    await tap(first.locator('.option-button'));
     await holt.page.getByText('A. Holt').first().waitFor();
-    await tap(first.getByRole('button', { name: /^Confirm/ }));
+    await holt.rule();
     await holt.page.locator('.settled').getByText('A. Holt').waitFor();
     const incident = await chief.page.request.get(`${daemon.url}/api/v1/incidents/${id}`).then((one) => one.json());
     assert.equal(incident.by, 'A. Holt');

@@ -287,7 +287,7 @@ test('the table’s computer and its log, without cards and names; he logs out a
     const again = await Office.open(daemon); // everybody has been logged out since
     await page.goto(`${daemon.url}/join?code=${await again.code('technician')}`);
     await page.locator('.tech-device').first().waitFor();
-    const computer = page.locator('.tech-computer');
+    const computer = page.locator('.upkeep');
     await computer.locator('summary').click();
     for (const what of [/version: kibitz \d/, /clock: /, /disk: [\d.]+ GB free/, /memory: \d+ MB free/, /network: /, /journal: \d+ events, all written/]) await computer.getByText(what).first().waitFor();
     await computer.getByRole('heading', { name: 'What it has logged' }).waitFor();
@@ -313,8 +313,8 @@ test('the table’s computer and its log, without cards and names; he logs out a
     await his.goto(`${daemon.url}/technician`);
     await his.locator('input[name=pin]').fill(pin);
     await his.keyboard.press('Enter');
-    await his.locator('.tech-computer summary').click();
-    await his.locator('.tech-checks').waitFor();
+    await his.locator('.upkeep summary').click();
+    await his.locator('.upkeep-checks').waitFor();
     await picture(his, 'technician-computer-wide');
     await his.locator('[data-means=leave]').click();
     await his.locator('input[name=pin]').waitFor();

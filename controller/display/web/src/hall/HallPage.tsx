@@ -5,6 +5,7 @@ import { Login, type HallsLogin } from '../login/Login';
 import { logout } from '../live/server';
 import { LanguageChoice } from '../look/LanguageChoice';
 import { store } from '../state/store';
+import { Computer } from '../upkeep/Computer';
 import { timeOfDay } from '../words/format';
 import { t } from '../words/words';
 import type { HallLink } from './link';
@@ -24,6 +25,7 @@ const parts = ['queue', 'tables', 'session', 'ranking'] as const;
 type Part = (typeof parts)[number];
 /// The part that the address names (`#session`), so that the browser's way back leads to the part before and not out of the hall.
 const partShown = (): Part => parts.find((one) => location.hash === `#${one}`) ?? 'queue';
+const commands = { doctor: 'kibitz doctor --data /var/lib/kibitz-hall', journal: 'journalctl -u kibitz-hall' };
 const halls: HallsLogin = { text: () => h('hall.login.text'), away: () => h('hall.login.away'), forgotten: () => h('hall.login.forgotten') };
 
 /// Tables that stay silent, and whose files name no address that the hall's computer has now.
@@ -93,6 +95,7 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                     <h2>{h('hall.tables')}</h2>
                     <Tables state={state} />
                     <TableFiles none={state.tables.size === 0} gone={state.ways?.table ?? []} />
+                    <Computer title={h('hall.computer')} commands={commands} />
                 </section>
                 <section class="hall-part hall-part-session" aria-label={h('hall.session')}>
                     <h2>{h('hall.session')}</h2>

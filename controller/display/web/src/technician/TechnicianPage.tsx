@@ -9,8 +9,8 @@ import { Sign } from '../look/Sign';
 import { timeOfDay } from '../words/format';
 import { logout } from '../live/server';
 import { rememberLogin } from '../state/prefs';
+import { Computer } from '../upkeep/Computer';
 import { CameraPlace } from './CameraPlace';
-import { Computer } from './Computer';
 import { DeviceRow, rowId } from './DeviceRow';
 import { functionName, isBad, placeName, placeOf, placeShort, places } from './names';
 import { markedFor, useTech, type Device, type TechState } from './state';
@@ -165,7 +165,7 @@ export function TechnicianPage({ open }: { open: () => void }): JSX.Element {
                         <Devices state={state} />
                     </>
                 )}
-                <Computer />
+                <Computer title={d('tech.computer')} commands={{ doctor: 'kibitz doctor', journal: 'journalctl -u kibitz' }} />
             </main>
             <footer class="tech-foot">
                 <LanguageChoice />

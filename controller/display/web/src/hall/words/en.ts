@@ -13,6 +13,7 @@ export const en = {
     'hall.tables.none': 'In no section',
     'hall.ranking': 'Ranking',
     'hall.table': 'Table {name}',
+    'hall.computer': 'The hall’s computer and its log',
     'hall.files': 'Files for the tables',
     'hall.files.names': 'Tables to add',
     'hall.files.add': 'Make their files',
