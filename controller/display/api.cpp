@@ -156,8 +156,8 @@ void Router::log(const Asked& asked, Respond respond) {
             shorten_texts(told);
         }
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));
-        config_.aside([log, shared, play, language, respond]() -> std::function<void()> {
-            tell_log(*shared, play, language, *log);
+        config_.aside([log, shared, play, language, respond, &code = source_.law_code()]() -> std::function<void()> {
+            tell_log(*shared, play, code, language, *log);
             auto text = std::make_shared<std::string>(to_json(*log));
             return [text, respond] { respond(json_response(std::move(*text))); };
         });

@@ -34,8 +34,8 @@ std::string cell(std::string_view text) {
 
 std::string line_of(const Noted& one) {
     const auto* name = std::find_if(std::begin(acts), std::end(acts), [&](const auto& act) { return act.first == one.act; });
-    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\n", one.at.time_since_epoch().count(), name->second, one.times, cell(one.role),
-                       cell(one.from), cell(one.by), cell(one.about));
+    return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}{}\n", one.at.time_since_epoch().count(), name->second, one.times,
+                       cell(one.role), cell(one.from), cell(one.by), cell(one.about), one.after ? fmt::format("\t{}", *one.after) : "");
 }
 
 /// A cell that is a number; nothing of any other.
@@ -54,7 +54,8 @@ std::optional<Noted> read_noted(std::string_view line) {
     one.role = cell(take_until(line, '\t'));
     one.from = cell(take_until(line, '\t'));
     one.by = cell(take_until(line, '\t'));
-    one.about = cell(line);
+    one.about = cell(take_until(line, '\t'));
+    if (const auto after = cell_number(line); after && *after >= 0) one.after = static_cast<std::uint64_t>(*after);
     return one;
 }
 

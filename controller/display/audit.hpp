@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,13 +42,14 @@ enum class Act : std::uint8_t {
 
 /// A line of it. No PIN, no code and no card ever stands in one.
 struct Noted {
-    Instant at{};         ///< by the table's clock; of several alike the last
+    Instant at{};         ///< by the table's clock, which a restart sets back to the last event; of several alike the last
     Act act = Act::LoggedIn;
     std::string by{};     ///< the name of the login; empty: none
     std::string role{};   ///< "chief", "director", or an audience's name; empty: nobody was logged in
     std::string from{};   ///< "phone 10.0.0.7": kind of device, address
     std::string about{};  ///< a Director's name, a panel, a file
     std::uint32_t times = 1;
+    std::optional<std::uint64_t> after{};  ///< number of the journal's event before it; nothing: a line of an earlier version
 };
 
 class AuditTrail {
@@ -96,6 +98,7 @@ struct AuditLine {
     std::uint32_t times = 1;
     std::uint64_t incident = 0;
     std::uint32_t play = 0;
+    std::uint64_t event = 0;  ///< number of the event that it is, or that was before it
 };
 
 }  // namespace kibitz::display

@@ -110,9 +110,8 @@ public:
 
     void take(const laws::Event& event) {
         using namespace laws::event;
-        take_any<BoardStarted, IncidentRaised, IncidentUpdated, IncidentRuled, IncidentDismissed, IncidentReopened, PlayCorrected,
-            BoardCorrected,
-                 AppealChanged>(event);
+        take_any<BoardStarted, IncidentRaised, IncidentHeld, IncidentUpdated, IncidentRuled, IncidentDismissed, IncidentReopened,
+                 PlayCorrected, BoardCorrected, AppealChanged>(event);
     }
     std::vector<AuditLine> lines{};
 
@@ -133,6 +132,7 @@ private:
         clauses_[body.incident.id.value] = body.incident.clause;
         if (!body.incident.told_by.empty()) about_incident(event, said::told, body.incident.id, body.incident.told_by);
     }
+    void of(const laws::Event&, const laws::event::IncidentHeld& body) { clauses_[body.incident.id.value] = body.incident.clause; }
     void of(const laws::Event&, const laws::event::IncidentUpdated& body) { clauses_[body.id.value] = body.clause; }
     void of(const laws::Event& event, const laws::event::IncidentRuled& body) { about_incident(event, said::ruled, body.id, body.by); }
     void of(const laws::Event& event, const laws::event::IncidentDismissed& body) {
@@ -164,6 +164,7 @@ private:
         auto& line = lines.emplace_back();
         line.at = event.at;
         line.by = by;
+        line.event = event.number;
         return line;
     }
 
@@ -199,21 +200,54 @@ std::string csv_of(const std::vector<AuditLine>& lines, Language language) {
     return out;
 }
 
-/// @param before  lines of this moment and later have been told; nothing: none has
+/// What the wall clock showed at a moment of the table's time in one of the daemon's runs: the next begins again at the last event, and has
+/// those moments a second time.
+class ClocksOfRuns {
+public:
+    explicit ClocksOfRuns(const std::vector<laws::Event>& record) {
+        for (const auto& event : record) {
+            const auto* told = std::get_if<laws::event::ClockTold>(&event.body);
+            if (!told) continue;
+            if (told->started || runs_.empty()) runs_.push_back({event.number, {}});
+            runs_.back().clock = {Instant::min(), told->ahead, event.at, told->pace};  // the last of a run holds for all of it
+        }
+    }
+    /// @param after  number of an event of that run
+    Instant wall_time(std::uint64_t after, Instant at) const {
+        const auto next = std::find_if(runs_.begin(), runs_.end(), [&](const Run& run) { return run.begun_by > after; });
+        if (next == runs_.begin()) return at;
+        const auto& clock = std::prev(next)->clock;
+        return laws::wall_time({&clock, 1}, at);
+    }
+
+private:
+    struct Run {
+        std::uint64_t begun_by = 0;  ///< number of the event
+        laws::WallClock clock;
+    };
+    std::vector<Run> runs_;
+};
+
+/// Number of the last event at that moment or before it.
+std::uint64_t last_before(const std::vector<laws::Event>& record, Instant at) {
+    const auto after = std::find_if(record.rbegin(), record.rend(), [&](const laws::Event& event) { return event.at <= at; });
+    return after == record.rend() ? 0 : after->number;
+}
+
+/// @param lines   newest first
+/// @param before  so many of the oldest have still to be told; nothing: all
 v1::AuditPage page_of_audit(const std::vector<AuditLine>& lines, const Sought& sought, std::optional<std::int64_t> before) {
     v1::AuditPage page;
-    std::int64_t last = 0;
-    for (const auto& line : lines) {
-        const auto at = line.at.time_since_epoch().count();
-        if (before && at >= *before) continue;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto& line = lines[i];
+        const auto left = static_cast<std::int64_t>(lines.size() - i);
+        if (before && left > *before) continue;
         if (!sought.nothing() && !sought.in(fmt::format("{} {} {} {} {}", utc(line.at), line.by, line.role, line.from,
             line.what))) continue;
-        // What happened at one moment stands on one page, so that nothing is told twice and nothing is passed over.
-        if (static_cast<std::size_t>(page.line_size()) >= audit_page_size && at != last) {
-            page.set_next(std::to_string(last));
+        if (static_cast<std::size_t>(page.line_size()) >= audit_page_size) {
+            page.set_next(std::to_string(left));
             break;
         }
-        last = at;
         auto& out = *page.add_line();
         wire::terms::write(line.at, *out.mutable_at());
         out.set_by(wire::terms::utf8(line.by));
@@ -236,17 +270,22 @@ std::string Router::audit_role(const Asked& asked) const {
     return asked.login.empty() ? std::string() : to_string(audience_of(asked.login));
 }
 
+void Router::keep_noted(Noted one) {
+    one.after = source_.evening().state.last_event;
+    audit_.note(std::move(one));
+}
+
 void Router::note(Act act, const Asked& asked, std::string about) {
     const auto from = asked.of_hall.empty() ? fmt::format("{} {}", device_kind(asked.request.user_agent), asked.request.address)
         : std::string("hall");
-    audit_.note({config_.clock(), act, by(asked), audit_role(asked), from, std::move(about)});
+    keep_noted({config_.clock(), act, by(asked), audit_role(asked), from, std::move(about)});
 }
 
 void Router::note_stranger(Act act, const Request& request, std::string about) {
-    audit_.note({config_.clock(), act, {}, {}, fmt::format("{} {}", device_kind(request.user_agent), request.address), std::move(about)});
+    keep_noted({config_.clock(), act, {}, {}, fmt::format("{} {}", device_kind(request.user_agent), request.address), std::move(about)});
 }
 
-void Router::note_here(Act act, std::string about) { audit_.note({config_.clock(), act, {}, {}, "here", std::move(about)}); }
+void Router::note_here(Act act, std::string about) { keep_noted({config_.clock(), act, {}, {}, "here", std::move(about)}); }
 
 void Router::keep_audit() {
     audit_.flush([this](std::size_t part, const std::string& text) {
@@ -265,10 +304,15 @@ void Router::audit_lines(const Asked& asked, std::function<void(std::vector<Audi
             FromJournal journal(language);
             for (const auto& event : *record) journal.take(event);
             auto lines = std::make_shared<std::vector<AuditLine>>(std::move(journal.lines));
-            for (const auto& one : *noted) lines->push_back(line_of_noted(one, language));
-            std::stable_sort(lines->begin(), lines->end(), [](const AuditLine& a, const AuditLine& b) { return a.at < b.at; });
-            std::reverse(lines->begin(), lines->end());
             for (auto& line : *lines) line.at = laws::wall_time(wall_clock, line.at);
+            const ClocksOfRuns clocks(*record);
+            for (const auto& one : *noted) {
+                auto& line = lines->emplace_back(line_of_noted(one, language));
+                line.event = one.after ? *one.after : last_before(*record, one.at);
+                line.at = one.after ? clocks.wall_time(*one.after, one.at) : laws::wall_time(wall_clock, one.at);
+            }
+            std::stable_sort(lines->begin(), lines->end(), [](const AuditLine& a, const AuditLine& b) { return a.event < b.event; });
+            std::reverse(lines->begin(), lines->end());
             return [lines, told] { told(std::move(*lines)); };
         });
     });

@@ -11,6 +11,7 @@
 #include "controller/wire/convert.hpp"
 #include "controller/wire/event_words.hpp"
 #include "controller/wire/wall_time.hpp"
+#include "controller/words/incident_words.hpp"
 
 namespace kibitz::display {
 namespace {
@@ -41,9 +42,23 @@ void show(const table::Evening& evening, std::uint32_t play, v1::TableView& view
     if (const auto result = laws::result_as_ruled(evening.state, play)) views::fill_result(*result, *view.mutable_result());
 }
 
+/// The headline of an incident that is raised, and what a ruling chose, by what was known then.
+void say_as_it_was(const table::Evening& evening, const laws::Event& event, const laws::LawCode& code, words::Language language,
+                   v1::Event& line) {
+    const auto id = laws::incident_of(event).value;
+    if (id == 0 || id > evening.state.incidents.size()) return;
+    const auto& incident = evening.state.incidents[id - 1];
+    if (line.has_incident_raised())
+        line.mutable_incident_raised()->mutable_incident()->set_headline(words::headline(code, incident, language));
+    const auto* ruled = std::get_if<laws::event::IncidentRuled>(&event.body);
+    if (ruled && !ruled->option.code.empty())
+        line.mutable_incident_ruled()->mutable_ruled()->set_label(words::option(code, incident, ruled->option, language).label);
+}
+
 }  // namespace
 
-void tell_log(const std::vector<laws::Event>& record, std::uint32_t play, words::Language language, v1::BoardLog& log) {
+void tell_log(const std::vector<laws::Event>& record, std::uint32_t play, const laws::LawCode& code, words::Language language,
+              v1::BoardLog& log) {
     table::Evening evening;
     v1::TableView told;
     for (const auto& event : record) {
@@ -53,6 +68,7 @@ void tell_log(const std::vector<laws::Event>& record, std::uint32_t play, words:
         auto& line = *log.add_event();
         wire::to_proto(event, line);
         wire::say_in(language, event, line);
+        say_as_it_was(evening, event, code, language, line);
         v1::TableView now = told;
         show(evening, play, now);
         *log.add_change() = change_between(told, now);

@@ -57,6 +57,11 @@ void JoinCodes::forget(Audience audience, Instant now) {
         if (one.audience == audience) one.end = std::min(one.end, now);
 }
 
+void JoinCodes::forget_used(Audience audience, Instant now) {
+    for (auto& one : codes_)
+        if (one.audience == audience && !one.used_by.empty()) one.end = std::min(one.end, now);
+}
+
 bool JoinCodes::is_out(Audience audience, Instant now) const {
     return std::any_of(codes_.begin(), codes_.end(), [&](const Code& one) { return one.audience == audience && good(one, now); });
 }

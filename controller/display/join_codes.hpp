@@ -37,6 +37,8 @@ public:
     Offer offer(views::Audience audience, Instant now);
     /// All codes of that audience are void, those that have been used too.
     void forget(views::Audience audience, Instant now);
+    /// Those of that audience that somebody has used are void to him too: who has left by himself comes back with a new one.
+    void forget_used(views::Audience audience, Instant now);
     /// Whether a code of that audience is out that nobody has used.
     bool is_out(views::Audience audience, Instant now) const;
 

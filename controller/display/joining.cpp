@@ -148,7 +148,9 @@ void Router::leave(const Asked& asked, Respond respond) {
     const auto audience = audience_of(asked.login);
     logins_.remove(asked.login);
     keep(Kept::Logins, logins_.to_text());
-    if (!door_of(audience).many_join) forget_codes(audience);  // nobody comes back by reloading the page of the code
+    // Nobody comes back by reloading the page of the code, or by the code in the browser's history.
+    if (!door_of(audience).many_join) forget_codes(audience);
+    else codes_.forget_used(audience, config_.clock()), keep(Kept::JoinCodes, codes_.to_text());
     auto response = done_response();
     response.headers.emplace_back("Set-Cookie", cookie(asked.request, cookie_name(audience), "", std::chrono::seconds(0)));
     respond(std::move(response));

@@ -188,7 +188,7 @@ std::span<const FieldRights> field_rights() {
             {"LiveMessage", {"number", "event", "presence"}, directors},
             {"TableView",
              {"phase", "board", "play", "contract", "finished_board", "durable", "trouble", "result", "adjusted", "cancelled", "not_played",
-              "session"},
+              "session", "penalty"},
              with_scorers},
             {"TableView",
              {"call", "turn", "dummy", "trick", "tricks_ns", "tricks_ew", "record_state", "record_why", "incident", "incidents",

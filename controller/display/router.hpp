@@ -94,6 +94,7 @@ public:
     /// As what somebody of that name at the hall's display is in this table's record: told apart where a Director here has the name.
     std::string name_for_hall(const std::string& name) const { return directors_.named(name) ? name + " (hall)" : name; }
     /// What was done on the table's computer: for the list of who did what.
+    void keep_noted(Noted one);
     void note_here(Act act, std::string about);
     /// A part of that list, as an earlier start has kept it.
     void restore_audit(std::size_t part, std::string_view text) { audit_.restore(part, text); }

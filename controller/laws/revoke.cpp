@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "controller/laws/dismissal.hpp"
 #include "controller/laws/effects.hpp"
 #include "controller/laws/held.hpp"
 
@@ -138,14 +139,13 @@ bool revoke_known(const Decision& d, Seat seat, int trick, Card card) {
 void known_better(Decision& d, IncidentId id, Situation what, Facts facts) {
     const auto* revoke = d.state.incident(id);
     const bool ruled = revoke->status == IncidentStatus::Ruled;
-    const auto by = revoke->by;
     // What was awarded on what was known before is asked anew, and must not count twice.
     if (const auto before = *revoke; before.ruling)
         for (const auto effect : before.ruling->effects)
             if (const auto& rule = rule_of(effect); rule.reach == Reach::Late) rule.lift(d, before);
     revoke = d.state.incident(id);
     d.update(id, what, std::move(facts), revoke->certainty);
-    if (ruled) d.emit(event::IncidentReopened{id, by});
+    if (ruled) d.emit(event::IncidentReopened{id, std::string(kibitz_itself)});
 }
 
 void prove_revokes(Decision& d, Seat seat, Card card, int trick) {

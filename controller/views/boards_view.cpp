@@ -20,6 +20,18 @@ void tell_score(const laws::FinalScore& score, Message& out) {
     out.set_not_played(score.how == laws::FinalScore::How::NotPlayed);
 }
 
+template <class Message>
+void tell_penalties(const laws::TableState& state, std::uint32_t play, Message& out) {
+    for (const auto& incident : laws::incidents_of(state, play)) {
+        const auto& given = incident.given;
+        if (incident.status != laws::IncidentStatus::Ruled || !given.penalty || !given.side) continue;
+        auto& told = *out.add_penalty();
+        told.set_side(*given.side == bridge::Side::NorthSouth ? v1::SIDE_NORTH_SOUTH : v1::SIDE_EAST_WEST);
+        told.set_tenths(*given.penalty);
+        told.set_unit(wire::terms::named<v1::PenaltyUnit>(given.penalty_unit));
+    }
+}
+
 void fill_earlier(const table::Evening& evening, v1::TableView& out) {
     const auto& boards = evening.earlier;
     const auto& made = evening.state.corrections;
@@ -35,6 +47,7 @@ void fill_earlier(const table::Evening& evening, v1::TableView& out) {
         line.set_finished(boards[i].finished);
         line.set_incidents(boards[i].incidents);
         fill_score(boards[i].score, line);
+        tell_penalties(evening.state, boards[i].play, line);
         line.set_corrections(static_cast<std::uint32_t>(std::count_if(made.begin(), made.end(), [&](const laws::CorrectionMade& one) {
             return one.correction.play == boards[i].play && !one.withdrawn;
         })));
@@ -94,6 +107,7 @@ void fill_session(const table::Evening& evening, v1::TableView& out) {
 void fill_boards(const table::Evening& evening, v1::TableView& out) {
     fill_earlier(evening, out);
     fill_session(evening, out);
+    if (evening.state.board) tell_penalties(evening.state, evening.state.board->play, out);
 }
 
 void fill_result(const laws::BoardResult& result, v1::PlayEnded& out) {

@@ -105,7 +105,11 @@ laws::Remark earlier_remark(std::initializer_list<Told> where, const std::string
     return laws::Remark::in_words(english);
 }
 
-laws::Refusal earlier_refusal(const std::string& english) {
+laws::Refusal earlier_refusal(const std::string& said) {
+    // What was worded otherwise then.
+    constexpr std::string_view then = "resync the table instead", now = "resync the table instead (put the record right)";
+    std::string english = said;
+    if (english.ends_with(then)) english.replace(english.size() - then.size(), then.size(), now);
     for (const auto& form : reason_forms()) {
         if (form.where != Told::Refusing || form.why == laws::Why::InWords) continue;
         const auto heard = read(form.text, english);

@@ -45,6 +45,7 @@ inline constexpr const char* not_played = "Not played";
 inline constexpr const char* weighted = "Weighted";
 inline constexpr const char* adjusted = "Adjusted";
 inline constexpr const char* none = "No board has a result yet.";
+inline constexpr const char* no_pairs = "Boards have been played, and nobody knows by which pairs: give the session their numbers.";
 inline constexpr const char* unranked = "No board has been played at two tables yet.";
 inline constexpr const char* vulnerable_none = "Nobody vulnerable";
 inline constexpr const char* vulnerable_all = "Everybody vulnerable";
@@ -59,7 +60,8 @@ inline constexpr std::array results_forms{
     results::east_west, results::place,    results::pair,           results::names,           results::score,         results::played,
     results::board,     results::dealer,   results::contract,       results::by,              results::lead,          results::result,
     results::round,     results::against,  results::passed_out,     results::not_played,      results::weighted,      results::adjusted,
-    results::none,      results::vulnerable_none, results::vulnerable_all, results::vulnerable_ns, results::vulnerable_ew, results::closed,
+    results::none,      results::no_pairs, results::vulnerable_none, results::vulnerable_all, results::vulnerable_ns,
+    results::vulnerable_ew, results::closed,
     results::unranked,  results::number,   results::sat,            results::per_cent,        results::imps,
     results::team,      results::victory_points, results::matches,  results::played_matches,  results::bye,
     results::player,    results::players,  results::partner};

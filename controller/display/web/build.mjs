@@ -37,7 +37,7 @@ async function laterStyle() {
 
 /// The script that shows the login's form before the page's own script is there; it has those words alone.
 async function earlyScript() {
-    const some = (all) => Object.fromEntries(Object.entries(all).filter(([key]) => /^(app\.name|login\.(title|text|pin|name|go|checking|forgotten)|settings\.language)$/.test(key)));
+    const some = (all) => Object.fromEntries(Object.entries(all).filter(([key]) => /^(app\.name|login\.(title|text|pin|name|go|checking|forgotten|code)|settings\.language)$/.test(key)));
     const words = { en: some(await english()) };
     for (const name of catalogueFiles()) words[basename(name, '.po')] = some(texts(name, readFileSync(join(folder, name), 'utf8')));
     const { metafile } = await build({ ...common('early', 'src/login/early.ts'), splitting: false, format: 'iife', define: { EARLY_WORDS: JSON.stringify(words) } });

@@ -93,6 +93,8 @@ public:
                                                      unit_of(penalty.unit), line->board});
                 section.lines.push_back(std::move(*line));
                 section.games.push_back(game);
+            } else {
+                unpaired_ = unpaired_ || game.declarer_tricks || game.adjusted;
             }
         // Teams have matches before a board has a result.
         for (const auto& [name, how] : rules)
@@ -110,7 +112,7 @@ public:
     std::string write() const {
         std::string body;
         if (sections_.empty())
-            body = "<p>" + say(says::none) + "</p>\n";
+            body = "<p>" + say(unpaired_ ? says::no_pairs : says::none) + "</p>\n";
         else {
             const bool all_single = std::all_of(sections_.begin(), sections_.end(), [](const auto& one) { return one.second.individuals; });
             const auto who = say(all_single ? says::players : says::pairs);
@@ -419,6 +421,7 @@ private:
     std::string event_, date_;
     std::map<std::string, ScoredSection> sections_;
     std::map<scoring::PairId, std::vector<std::string>> names_;
+    bool unpaired_ = false;             ///< a board has a result and no pairs
     std::set<scoring::PairId> single_;  ///< players: a second name is a substitute's
 };
 

@@ -142,6 +142,30 @@ TEST_CASE("The list has who logged in, ruled, showed codes and took files; no PI
     CHECK(desk.get("/api/v1/audit?find=nothing%20like%20it").body.find("what") == std::string::npos);
 }
 
+TEST_CASE("What was noted after the last event keeps its time when the daemon starts anew, which has that time once more") {
+    Desk desk;
+    const auto start = [&](Duration ahead) { desk.table.happen(laws::event::ClockTold{ahead, true}); };
+    start(1h);
+    desk.be_director();
+    const auto last_event = desk.now;
+    desk.now = last_event + 60s;
+    REQUIRE(desk.post("/api/v1/panels/code", "{\"panel\":\"seat-north\"}").status == 200);
+    const auto when = [&] {
+        const auto body = desk.get("/api/v1/audit?find=North").body;
+        const auto at = body.find("\"at\":\"");
+        REQUIRE(at != std::string::npos);
+        return body.substr(at, 30);
+    };
+    const auto before = when();
+    desk.now = last_event;  // the table's time goes on from the journal's last event
+    start(2h);
+    CHECK(when() == before);
+    desk.now = last_event + 90s;
+    REQUIRE(desk.post("/api/v1/panels/code", "{\"panel\":\"seat-south\"}").status == 200);
+    const auto page = desk.get("/api/v1/audit").body;
+    CHECK(page.find("South") < page.find("North"));  // newest first
+}
+
 TEST_CASE("Pages of it: every line once") {
     Desk desk;
     desk.be_director();

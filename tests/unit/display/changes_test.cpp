@@ -125,13 +125,15 @@ TEST_CASE("A log's changes make the table as the fold has it after each event, a
     std::size_t told = 0;
     for (std::uint32_t play = 1; play <= 3; ++play) {
         v1::BoardLog log;
-        tell_log(record, play, words::Language::English, log);
+        tell_log(record, play, test::duplicate_code(), words::Language::English, log);
         REQUIRE(log.event_size() == log.change_size());
         REQUIRE(log.event_size() == log.concerns_size());
         for (int i = 0; i < log.event_size(); ++i) {
             const auto& event = record[log.event(i).number() - 1];
             REQUIRE(event.number == log.event(i).number());
             const auto about = laws::incident_of(event).value;
+            if (log.event(i).has_incident_ruled()) CHECK_FALSE(log.event(i).incident_ruled().ruled().label().empty());
+            if (log.event(i).has_incident_raised()) CHECK_FALSE(log.event(i).incident_raised().incident().headline().empty());
             CHECK(log.concerns(i) == (about != 0 && evening.state.incidents[about - 1].told ? about : 0));
         }
         told += static_cast<std::size_t>(log.event_size());

@@ -52,6 +52,12 @@ class Walker {
     press(locator) {
         return locator.press('Enter');
     }
+    /// The second press, which is none of the first's (look/Confirm).
+    async confirm(locator) {
+        await locator.waitFor();
+        await this.page.waitForTimeout(450);
+        return locator.press('Enter');
+    }
     /// A choice by the space bar; again where the page has been drawn anew meanwhile.
     async mark(radio) {
         for (let tries = 0; tries < 5 && !(await radio.isChecked()); ++tries) await radio.press(' ');
@@ -119,10 +125,10 @@ class Walker {
         const line = page.locator(`.option[data-option="${option.code}"]`);
         await this.press(line.locator('.option-button'));
         await this.fill(option);
-        await this.press(line.getByRole('button', { name: /^Confirm/ }));
+        await this.confirm(line.getByRole('button', { name: /^Confirm/ }));
         await page.locator('.settled').waitFor().catch(async () => assert.fail(`${row.situation}, ${option.code}: ${await page.locator('.ruling').innerText()}`));
         await this.press(this.button('Undo'));
-        await this.press(this.button('Confirm: undo'));
+        await this.confirm(this.button('Confirm: undo'));
         await line.waitFor().catch(async () => assert.fail(`${row.situation}, ${option.code}: ${await page.locator('.ruling').innerText()}`));
         assert.equal((await this.get(`/api/v1/incidents/${id}`)).status, 'INCIDENT_STATUS_SEEN', row.situation);
         return told.situation;

@@ -53,11 +53,21 @@ test('the name is typed, an option taken and confirmed', async () => {
     await confirming();
     await keys.press('Escape');
     await display.page.locator('.confirm').waitFor({ state: 'detached' });
-    await option.focus();
+    await display.page.waitForFunction((one) => document.activeElement === one, await option.elementHandle()); // back where it came from
+    // A key that is pressed twice in one go, or held, asks; what it has come to is in sight.
     await keys.press('Enter');
+    await keys.press('Enter');
+    await keys.down('Enter');
+    for (let n = 0; n < 20; ++n) await keys.down('Enter');
+    await keys.up('Enter');
     await confirming();
+    const box = await display.page.evaluate(() => document.activeElement.getBoundingClientRect().toJSON());
+    assert.ok(box.top >= 0 && box.bottom <= 800, `the button stands at ${box.top} to ${box.bottom}`);
+    assert.equal(await display.page.locator('.settled').count(), 0);
+    await display.page.waitForTimeout(500);
     await keys.press('Enter');
     await display.page.locator('.settled').waitFor();
+    await display.page.locator('#ruling-title:focus').waitFor(); // and not at the top of the page
 });
 test('l opens the log, j and k step through it, t goes back', async () => {
     await display.page.evaluate(() => document.querySelector('main').focus());

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { BoardNow, CorrectionView, TableView } from '../../gen/kibitz/v1/live_pb';
 import { seatName, seats, sideName } from '../bridge/seats';
-import { Choice, Figure } from '../incidents/Asked';
+import { Choice, Fault, Figure } from '../incidents/Asked';
 import { ContractPicker } from '../incidents/ContractPicker';
 import { BoardOnPaper } from '../incidents/BoardOnPaper';
 import { millis } from '../live/clock';
@@ -24,7 +24,7 @@ import { correctedWords } from '../told/correctedWords';
 import { dayAndTime } from '../words/format';
 import { t } from '../words/words';
 import { CardPicker } from './CardPicker';
-import { correctionOf, counted, kinds, kindsInPlay, nobody, people, type People, type Wish } from './boardWish';
+import { correctionOf, counted, figureOf, kinds, kindsInPlay, nobody, people, type People, type Wish } from './boardWish';
 import { Reason, reasonWords, type Usual } from './Reason';
 
 const nothing: Wish = { kind: 'result', result: '', number: '', counts: 'not-played', ns: '', ew: '', trick: 0, seat: 0, card: '', place: 0, call: '', people: nobody, reason: '' };
@@ -84,6 +84,7 @@ function Counts({ wish, fill }: Props): JSX.Element {
             {ns} % – {ew} %
         </button>
     );
+    const wrong = (text: string): boolean => text.trim() !== '' && text.trim() !== '-' && figureOf(text, wish.counts) === undefined;
     const figures = wish.counts === 'average' || wish.counts === 'points';
     return (
         <>
@@ -97,15 +98,28 @@ function Counts({ wish, fill }: Props): JSX.Element {
                     {average('40', '40')}
                 </div>
             )}
-            {figures && <Figure words={t('side.ns')} value={wish.ns} fill={(ns) => fill({ ns })} />}
-            {figures && <Figure words={t('side.ew')} value={wish.ew} fill={(ew) => fill({ ew })} />}
+            {figures && <Figure words={t('side.ns')} value={wish.ns} wrong={wrong(wish.ns)} fill={(ns) => fill({ ns })} />}
+            {figures && <Figure words={t('side.ew')} value={wish.ew} wrong={wrong(wish.ew)} fill={(ew) => fill({ ew })} />}
+            {figures && <Fault here={wrong(wish.ns) || wrong(wish.ew)} id="fault-counts" words={t(wish.counts === 'average' ? 'ruling.percent.wrong' : 'ruling.points.wrong')} />}
         </>
     );
 }
 
+/// Any call at a tap: what people type for one is as many words as there are languages.
+function NewCall({ wish, fill }: Props): JSX.Element {
+    const bid = /^[1-7]/.exec(wish.call)?.[0] ?? '';
+    const level = (of: string): void => fill({ call: of + (/^[1-7](.+)$/.exec(wish.call)?.[1] ?? '') });
+    return (
+        <>
+            <Choice legend={t('correct.board.call.new')} name="call-kind" values={['Pass', 'X', 'XX', ...'1234567'] as const} chosen={bid || wish.call} words={(one) => (/^[1-7]$/.test(one) ? one : callWords(one))} choose={(one) => (/^[1-7]$/.test(one) ? level(one) : fill({ call: one }))} />
+            {bid !== '' && <Choice legend={t('correct.board.call.denomination')} name="call-denomination" values={denominations} chosen={wish.call.slice(1)} words={(one) => callWords(`1${one}`).slice(1)} choose={(one) => fill({ call: bid + one })} />}
+        </>
+    );
+}
+const denominations = ['C', 'D', 'H', 'S', 'NT'] as const;
+
 function CardOrCall({ wish, fill, board }: Props & { board: TableView }): JSX.Element {
     const [picking, pick] = useState(false);
-    const written = (text: string): string => text.trim().toUpperCase().replace(/^(P|PASS)$/, 'Pass');
     return (
         <>
             <label class="field">
@@ -150,7 +164,7 @@ function CardOrCall({ wish, fill, board }: Props & { board: TableView }): JSX.El
                     ))}
                 </select>
             </label>
-            {wish.place > 0 && <Figure words={t('correct.board.call.new')} value={wish.call} length={4} fill={(call) => fill({ call: written(call) })} />}
+            {wish.place > 0 && <NewCall wish={wish} fill={fill} />}
         </>
     );
 }
@@ -213,7 +227,7 @@ function Filled({ now, play, again }: { now: BoardNow; play: number; again: () =
                 disabled={!command}
                 act={() => (command ? tell(command) : Promise.resolve(t('correct.board.missing')))}
                 done={() => {
-                    kind(wish.kind);
+                    write({ ...nothing, kind: wish.kind }); // what is put right next has a reason of its own
                     sent(key);
                     say(t('correct.board.done'));
                     again();

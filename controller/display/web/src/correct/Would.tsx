@@ -10,7 +10,7 @@ import { t, tn } from '../words/words';
 function words(after: TableView): string {
     if (after.phase === Phase.FINISHED && after.result) return tn('correct.would.result', after.result.declarerTricks);
     const complete = after.tricksNs + after.tricksEw;
-    return isSeat(after.turn) ? t('correct.then', { n: complete, seat: seatWord(after.turn) }) : '';
+    return isSeat(after.turn) ? tn('correct.then', complete, { seat: seatWord(after.turn) }) : '';
 }
 
 export function Would({ command }: { command: Given }): JSX.Element {

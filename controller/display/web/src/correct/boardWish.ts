@@ -3,6 +3,7 @@ import { CountsAs } from '../../gen/kibitz/v1/reading_pb';
 import type { Seat } from '../../gen/kibitz/v1/game_pb';
 import { readScore } from '../bridge/scoreText';
 import type { Given } from '../live/pages';
+import { mostPoints, whole } from '../state/given';
 
 export const kinds = ['result', 'number', 'pairs', 'people', 'counts', 'card'] as const;
 export type Kind = (typeof kinds)[number];
@@ -31,7 +32,8 @@ export interface Wish {
     reason: string;
 }
 
-const whole = (text: string): number | undefined => (/^[-−+]?\d{1,5}$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : undefined);
+/// Of averages per cent, of points what a board can be worth; as people type them. Nothing where it is none.
+export const figureOf = (text: string, counts: Counted): number | undefined => (counts === 'average' ? whole(text, 0, 100) : whole(text, -mostPoints, mostPoints));
 
 function peopleOf(wish: People, was: People): object | undefined {
     const other = people.filter((one) => wish[one].trim() !== '' && wish[one].trim() !== was[one]);
@@ -67,12 +69,12 @@ export function correctionOf(wish: Wish, play: number, was: People = nobody): Gi
         case 'counts': {
             if (wish.counts === 'not-played') return told({ countsAs: CountsAs.NOT_PLAYED });
             if (wish.counts === 'played') return told({ playedAfterAll: true });
-            const [ns, ew] = [whole(wish.ns), whole(wish.ew)];
+            const [ns, ew] = [figureOf(wish.ns, wish.counts), figureOf(wish.ew, wish.counts)];
             if (ns === undefined || ew === undefined) return undefined;
             return told({ countsAs: wish.counts === 'average' ? CountsAs.PER_CENT : CountsAs.POINTS, ns, ew });
         }
         case 'card':
-            if (wish.place > 0) return wish.call === '' ? undefined : told({ call: [{ place: wish.place, call: wish.call }] });
+            if (wish.place > 0) return !/^(Pass|XX?|[1-7](C|D|H|S|NT))$/.test(wish.call) ? undefined : told({ call: [{ place: wish.place, call: wish.call }] });
             return wish.card === '' || wish.trick === 0 || wish.seat === 0 ? undefined : told({ card: [{ trick: wish.trick, seat: wish.seat, card: wish.card }] });
     }
 }

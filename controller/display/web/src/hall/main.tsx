@@ -5,6 +5,7 @@ import '../style/base.css';
 import '../style/parts.css';
 import '../style/login.css';
 import './hall.css';
+import { keepFocus } from '../look/keptFocus';
 import { applyPrefs, rememberLogin, wasLoggedIn } from '../state/prefs';
 import { store } from '../state/store';
 import { learn, speak } from '../words/words';
@@ -67,6 +68,7 @@ async function begin(): Promise<void> {
     const root = document.getElementById('app');
     window.addEventListener('hashchange', () => setHall({}));
     if (root) render(<Root />, root);
+    keepFocus();
     if (wasLoggedIn()) link.open();
     else setHall({ refused: 'code' });
 }

@@ -63,7 +63,7 @@ function Penalty({ option, filled, fault, fill }: AskedProps): JSX.Element {
         <div class="asked-row">
             <Figure words={t('ruling.penalty.amount')} value={filled.penalty} wrong={fault === 'penalty'} fill={(penalty) => fill({ penalty })} />
             <Choice legend={t('ruling.penalty.unit')} name={`unit-${option.code}`} values={['percent', 'imp', 'vp'] as const} chosen={filled.unit} words={(unit) => t(`ruling.penalty.${unit}`)} choose={(unit) => fill({ unit })} />
-            <Fault here={fault === 'penalty'} id={`fault-penalty-${option.code}`} />
+            <Fault here={fault === 'penalty'} id={`fault-penalty-${option.code}`} words={filled.penalty.trim() === '' ? undefined : t('ruling.penalty.wrong')} />
         </div>
     );
 }

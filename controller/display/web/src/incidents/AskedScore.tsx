@@ -1,7 +1,7 @@
 /// An adjusted score: by contract and result (12C1), several of them weighted, as averages (12C2), or in points.
 import type { JSX } from 'preact';
 import type { Makeable as Figures } from '../../gen/kibitz/v1/live_pb';
-import { example } from '../bridge/scoreText';
+import { example, readScore } from '../bridge/scoreText';
 import { fetchMakeable } from '../live/pages';
 import type { Answer } from '../live/server';
 import { isPlayed } from '../state/phase';
@@ -54,7 +54,11 @@ function Outcomes({ option, filled, fault, fill, incident }: AskedProps): JSX.El
     const played = table.play === incident.play ? table.contract : table.finishedBoard.find((one) => one.play === incident.play)?.contract;
     const makeable = answer?.kind === 'ok' ? answer.value : undefined;
     const set = (at: number, change: Partial<Written>): void => fill({ outcomes: outcomes.map((one, i) => (i === at ? { ...one, ...change } : one)) });
-    const resize = (to: readonly Written[]): void => fill({ outcomes: to.map((one, i) => ({ ...one, weight: shares(to.length)[i]! })) });
+    // Equal parts until somebody has weighed them; then what is new has what is left of 100.
+    const equal = shares(outcomes.length).every((part, i) => part === outcomes[i]!.weight);
+    const sum = outcomes.reduce((all, one) => all + (weightOf(one) ?? 0), 0);
+    const resize = (to: readonly Written[]): void =>
+        fill({ outcomes: to.map((one, i) => ({ ...one, weight: equal || to.length === 1 ? shares(to.length)[i]! : one.weight === '' ? String(Math.max(1, 100 - sum)) : one.weight })) });
     // Of two the other is what is left of 100.
     const weigh = (at: number, weight: string): void => {
         const part = weightOf({ text: '', weight });
@@ -62,25 +66,28 @@ function Outcomes({ option, filled, fault, fill, incident }: AskedProps): JSX.El
         fill({ outcomes: outcomes.map((one, i) => ({ ...one, weight: i === at ? weight : String(100 - part) })) });
     };
     const empty = outcomes.findIndex((one) => one.text.trim() === '');
-    const sum = outcomes.reduce((all, one) => all + (weightOf(one) ?? 0), 0);
+    const wholes = outcomes.every((one) => weightOf(one) !== undefined);
+    const wrongText = (one: Written): boolean => fault === 'outcomes' && !readScore(one.text);
+    const wrongWeight = (one: Written): boolean => fault === 'weights' && (wholes || weightOf(one) === undefined);
     return (
         <>
             {going ? <p class="hint">{t('makeable.later')}</p> : <Makeable answer={answer} played={played} offer={(text) => set(empty === -1 ? outcomes.length - 1 : empty, { text })} />}
             {outcomes.map((one, i) => (
                 <div class="asked-outcome" key={i}>
-                    <ContractPicker name={`${option.code}-${i}`} text={one.text} wrong={fault === 'outcomes'} fill={(text) => set(i, { text })} makeable={makeable} />
+                    <ContractPicker name={`${option.code}-${i}`} text={one.text} wrong={wrongText(one)} fill={(text) => set(i, { text })} makeable={makeable} />
                     {outcomes.length > 1 && (
                         <div class="asked-row">
-                            <Figure words={t('ruling.weight')} value={one.weight} length={6} wrong={fault === 'weights'} fill={(weight) => weigh(i, weight)} />
+                            <Figure words={t('ruling.weight')} value={one.weight} length={6} wrong={wrongWeight(one)} fill={(weight) => weigh(i, weight)} />
                             <button type="button" class="button" onClick={() => resize(outcomes.filter((_, at) => at !== i))}>
                                 {t('ruling.weight.remove')}
                             </button>
                         </div>
                     )}
+                    <Fault here={wrongText(one) || (wrongWeight(one) && !wholes)} id={`fault-outcome-${i}`} words={t(fault === 'weights' ? 'ruling.weight.whole' : 'ruling.contract.wrong', { example })} />
                 </div>
             ))}
-            {outcomes.length > 1 && <p class={sum === 100 ? 'hint' : 'hint weights-wrong'} role="status">{t('ruling.weight.sum', { n: sum })}</p>}
-            <Fault here={fault === 'outcomes' || fault === 'weights'} id="fault-outcomes" words={fault === 'weights' ? t('ruling.weight.wrong') : t('ruling.contract.wrong', { example })} />
+            {outcomes.length > 1 && wholes && <p class={sum === 100 ? 'hint' : 'hint weights-wrong'} role="status">{t('ruling.weight.sum', { n: sum })}</p>}
+            <Fault here={fault === 'weights' && wholes} id="fault-outcomes" words={t('ruling.weight.wrong')} />
             {outcomes.length < mostOutcomes && (
                 <button type="button" class="button" onClick={() => resize([...outcomes, { text: '', weight: '' }])}>
                     {t('ruling.weight.add')}

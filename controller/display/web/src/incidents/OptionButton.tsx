@@ -42,7 +42,8 @@ export function OptionButton({ incident, option, spoken, sense, armed, busy, new
         if (refused === 0) return;
         const field = item.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
         field?.focus({ preventScroll: true });
-        (item.current?.querySelector('.field-error[role="alert"]') ?? field)?.scrollIntoView({ block: 'center' });
+        // Where the next key goes is seen; what is said of it stands below the field.
+        (field ?? item.current?.querySelector('.field-error[role="alert"]'))?.scrollIntoView({ block: 'center' });
     }, [refused]);
     const second = (): void => {
         const read = given(option, filled);

@@ -122,6 +122,11 @@ export function Login({ then = connect, command = 'sudo kibitz pin', hall }: { t
                     {checking ? t('login.checking') : t('login.go')}
                 </button>
                 <p class="hint">{hall ? hall.forgotten() : t('login.forgotten')} <code>{command}</code></p>
+                {!hall && (
+                    <p class="hint">
+                        <a class="login-code" href="/join">{t('login.code')}</a>
+                    </p>
+                )}
                 <LanguageChoice />
             </form>
         </main>

@@ -20,6 +20,7 @@ function show(root: Element): void {
 <label class="field"><span>${t('login.name')}</span><input type="text" name="name" autocomplete="name" maxlength="80"></label><p class="login-message quiet" role="status"></p>
 <button class="button button-primary button-wide" type="submit">${t('login.go')}</button>
 <p class="hint">${t('login.forgotten')} <code>sudo kibitz pin</code></p>
+<p class="hint"><a class="login-code" href="/join">${t('login.code')}</a></p>
 <fieldset class="setting languages"><legend>${t('settings.language')}</legend><div class="segments">${choice.join('')}</div></fieldset></form></main>`;
     const form = root.querySelector('form')!;
     form.querySelector<HTMLInputElement>('[name=name]')!.value = prefs.name;

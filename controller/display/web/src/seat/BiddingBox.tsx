@@ -64,7 +64,7 @@ export function BiddingBox({ view }: { view: SeatView }): JSX.Element {
             key={call}
             type="button"
             class={`call-key${chosen === call ? ' chosen' : ''}${call === 'Pass' ? ' pass' : call === 'X' ? ' double' : call === 'XX' ? ' redouble' : ''}`}
-            disabled={!within(call)}
+            disabled={!within(call) || (sending > 0 && chosen !== '')}
             aria-pressed={chosen === call}
             onClick={() => pick({ call, moment })}
         >

@@ -4,6 +4,7 @@ import '../style/tokens.css';
 import '../style/base.css';
 import '../style/parts.css';
 import './seat.css';
+import { keepFocus } from '../look/keptFocus';
 import { learn, speak, t } from '../words/words';
 import { start } from './state/act';
 import { takeOneTap } from './state/oneTap';
@@ -27,6 +28,7 @@ async function begin(): Promise<void> {
         prefer({ voice: seatState().prefs.voice === 'on' ? 'off' : 'on' });
     });
     takeOneTap();
+    keepFocus();
     start();
 }
 void begin();

@@ -4,22 +4,23 @@ import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { outcome } from '../bridge/contracts';
 import { useScorer } from '../state/store';
 import { seatLetter } from '../bridge/seats';
+import { penaltyWords } from '../told/awardedWords';
 import { adjustedWords } from '../told/ruledSentence';
 import { ContractText } from '../look/ContractText';
 import { number } from '../words/format';
 import { t } from '../words/words';
 
-type Line = Pick<TableView['finishedBoard'][number], 'play' | 'board' | 'contract' | 'declarerTricks' | 'scoreNs' | 'finished' | 'adjusted' | 'cancelled' | 'notPlayed'>;
+type Line = Pick<TableView['finishedBoard'][number], 'play' | 'board' | 'contract' | 'declarerTricks' | 'scoreNs' | 'finished' | 'adjusted' | 'cancelled' | 'notPlayed' | 'penalty'>;
 
 /// The boards before, and the one on the table once it has a result.
 function linesOf(table: TableView): Line[] {
     const lines: Line[] = table.finishedBoard.filter((line) => line.play !== table.play);
     const { result } = table;
     if (result)
-        lines.push({ play: table.play, board: table.board?.board ?? 0, contract: result.contract, declarerTricks: result.declarerTricks, scoreNs: result.scoreNs, finished: true, adjusted: table.adjusted, cancelled: table.cancelled, notPlayed: table.notPlayed });
+        lines.push({ play: table.play, board: table.board?.board ?? 0, contract: result.contract, declarerTricks: result.declarerTricks, scoreNs: result.scoreNs, finished: true, adjusted: table.adjusted, cancelled: table.cancelled, notPlayed: table.notPlayed, penalty: table.penalty });
     else if (table.phase === Phase.NO_BOARD && table.board)
         // Taken off unfinished; it stands here until the next board is put on.
-        lines.push({ play: table.play, board: table.board.board, contract: table.contract, declarerTricks: 0, scoreNs: 0, finished: false, adjusted: table.adjusted, cancelled: table.cancelled, notPlayed: table.notPlayed });
+        lines.push({ play: table.play, board: table.board.board, contract: table.contract, declarerTricks: 0, scoreNs: 0, finished: false, adjusted: table.adjusted, cancelled: table.cancelled, notPlayed: table.notPlayed, penalty: table.penalty });
     return lines.reverse();
 }
 
@@ -71,6 +72,11 @@ export function Results({ table }: { table: TableView }): JSX.Element {
                                 <td>{line.contract && line.finished ? line.declarerTricks : '–'}</td>
                                 <td>
                                     <Score line={line} />
+                                    {line.penalty.map((one, i) => (
+                                        <p key={i} class="result-penalty">
+                                            {penaltyWords(one)}
+                                        </p>
+                                    ))}
                                 </td>
                             </tr>
                         ))}

@@ -50,7 +50,7 @@ function Clock({ pace, board }: { pace: Pace; board: number }): JSX.Element {
         <>
         <dl class="session-clock">
             <div>
-                <dt>{board > 0 && pace.board > 0 ? t('session.on-board', { n: board }) : t('session.no-board')}</dt>
+                <dt>{board === 0 ? t('session.no-board') : t(pace.board > 0 ? 'session.on-board' : 'session.played', { n: board })}</dt>
                 <dd>{pace.board > 0 ? clock(pace.board) : '–'}</dd>
             </div>
             <div>
@@ -156,7 +156,7 @@ export function SessionPage(): JSX.Element {
                     </section>
                     {session && session.round.length > 0 && <Schedule session={session} onTable={onTable} />}
                     <Results table={table} />
-                    {scorer && <Exports />}
+                    <Exports />
                 </div>
                 <div class="session-column">
                     <section class="panel" aria-labelledby="board-title">

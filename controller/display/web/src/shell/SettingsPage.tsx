@@ -5,6 +5,7 @@ import { t } from '../words/words';
 import type { Key } from '../words/en';
 import { alarm, leave, leaveAll, nameMyself, prefer, say } from '../state/actions';
 import { LanguageChoice } from '../look/LanguageChoice';
+import { TwoTaps } from '../look/TwoTaps';
 import { useOwnPin, useScorer, useStore } from '../state/store';
 
 const keys: [string, Key][] = [
@@ -196,9 +197,7 @@ export function SettingsPage(): JSX.Element {
                     {t('settings.logout')}
                 </button>{' '}
                 {director && (
-                    <button class="button" onClick={() => void leaveAll()}>
-                        {t(ownPin ? 'settings.logout.mine' : 'settings.logout.all')}
-                    </button>
+                    <TwoTaps label={t(ownPin ? 'settings.logout.mine' : 'settings.logout.all')} sure={t(ownPin ? 'settings.logout.mine.sure' : 'settings.logout.all.sure')} record={false} act={() => leaveAll().then(() => undefined)} />
                 )}
             </section>
         </div>

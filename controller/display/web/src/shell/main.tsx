@@ -1,6 +1,7 @@
 /// The Director's display: starts everything.
 import { render } from 'preact';
 import '../style/index.css';
+import { keepFocus } from '../look/keptFocus';
 import { fetchAll } from '../look/Later';
 import { applyPrefs, wasLoggedIn } from '../state/prefs';
 import { parseRoute } from '../state/route';
@@ -37,6 +38,7 @@ async function begin(): Promise<void> {
         takeTyped(root);
         render(<App />, root);
         keepStill(root, () => say(t('guard.ignored')));
+        keepFocus();
     }
     // When the first table stands, and nothing else is to do, the rest comes.
     const unwatch = store.watch(() => {

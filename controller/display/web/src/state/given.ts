@@ -63,12 +63,12 @@ export const takesNote = (option: Option): boolean => option.asksScore || option
 
 /// As people type it: with a sign of any length, with a plus, thousands apart ("1 430", "1.430"), with a sign of per cent.
 const typed = (text: string): string => text.trim().replace(/^[‐‑‒–—−-] ?/, '-').replace(/^\+ ?/, '').replace(/ ?%$/, '').replace(/^(-?\d{1,2})[ .,](\d{3})$/, '$1$2');
-const whole = (text: string, from: number, to: number): number | undefined => {
+export const whole = (text: string, from: number, to: number): number | undefined => {
     const value = /^-?\d{1,5}$/.test(typed(text)) ? Number(typed(text)) : NaN;
     return value >= from && value <= to ? value : undefined;
 };
 /// No side wins or loses more on a board than 13 tricks redoubled and down, 7600.
-const mostPoints = 7600;
+export const mostPoints = 7600;
 const units = { percent: PenaltyUnit.PER_CENT, imp: PenaltyUnit.IMP, vp: PenaltyUnit.VP } as const;
 
 export const weightOf = ({ weight }: Written): number | undefined => whole(weight, 1, 100);

@@ -16,11 +16,11 @@ export function useIncident(id: bigint): Incident | null | undefined {
     const over = known !== undefined && isSettled(known);
     const stands = live.some((one) => one.id === id) ? '' : over ? 'over' : `${play} ${phase} ${trick.length} ${call.length}`;
     useEffect(() => {
-        if (stands === '' || !linked) return;
+        if (stands === '' || !linked || id === 0n) return; // 0 is none
         void fetchIncident(id).then((answer) => {
             if (answer.kind === 'ok') keep([answer.value]);
             else if (answer.kind === 'failed') miss(id);
         });
     }, [id, stands, linked]);
-    return known ?? (missing === id ? null : undefined);
+    return known ?? (missing === id || id === 0n ? null : undefined);
 }

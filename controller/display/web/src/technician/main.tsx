@@ -6,6 +6,7 @@ import '../style/parts.css';
 import '../style/login.css';
 import './technician.css';
 import { TechnicianMessageSchema } from '../../gen/kibitz/v1/technician_pb';
+import { keepFocus } from '../look/keptFocus';
 import { applyPrefs, rememberLogin, wasLoggedIn } from '../state/prefs';
 import { store } from '../state/store';
 import { FeedLink } from '../live/feedLink';
@@ -48,6 +49,7 @@ async function begin(): Promise<void> {
     });
     const root = document.getElementById('app');
     if (root) render(<TechnicianPage open={open} />, root);
+    keepFocus();
     if (wasLoggedIn() || asTechnician) link.open();
     else setTech({ refused: 'code' });
 }

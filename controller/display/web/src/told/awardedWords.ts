@@ -1,9 +1,9 @@
 /// What a ruling gave, in words. Pure.
-import { PenaltyUnit, Side, type Given, type Outcome } from '../../gen/kibitz/v1/game_pb';
+import { PenaltyUnit, Side, type Given, type Outcome, type Penalty } from '../../gen/kibitz/v1/game_pb';
 import { outcome as resultOf } from '../bridge/contracts';
 import { seatLetter, sideFromProto, sideName, sideShort } from '../bridge/seats';
 import { contractWords } from './callWords';
-import { number } from '../words/format';
+import { figure, number } from '../words/format';
 import { t, tn } from '../words/words';
 
 const points = (value: number): string => (value < 0 ? `−${number(-value)}` : number(value));
@@ -19,6 +19,12 @@ function by(one: Outcome): string {
 }
 const units = { [PenaltyUnit.UNSPECIFIED]: 'percent', [PenaltyUnit.PER_CENT]: 'percent', [PenaltyUnit.IMP]: 'imp', [PenaltyUnit.VP]: 'vp' } as const;
 
+/// "Penalty of 12.5 % of a top to North–South", or a warning (90).
+export function penaltyWords({ side, tenths, unit }: Pick<Penalty, 'side' | 'tenths' | 'unit'>): string {
+    const to = side === Side.UNSPECIFIED ? '' : sideName(sideFromProto(side));
+    return tenths === 0 ? t('awarded.warning', { side: to }) : t('awarded.penalty', { side: to, amount: `${figure(tenths / 10)} ${t(`ruling.penalty.${units[unit]}`)}` });
+}
+
 export function awardedLines(given: Given): string[] {
     const lines: string[] = [];
     if (given.outcome.length > 0) lines.push(given.outcome.map((one) => outcomeWords(one, given.outcome.length === 1)).join('; '));
@@ -27,8 +33,7 @@ export function awardedLines(given: Given): string[] {
     if (given.scoreNs !== undefined && given.scoreEw !== undefined)
         lines.push(t('event.score', { ns: points(given.scoreNs), ew: points(given.scoreEw), north: sideShort('ns'), east: sideShort('ew') }));
     const side = given.side === Side.UNSPECIFIED ? '' : sideName(sideFromProto(given.side));
-    if (given.penalty !== undefined)
-        lines.push(given.penalty === 0 ? t('awarded.warning', { side }) : t('awarded.penalty', { side, amount: `${number(given.penalty / 10)} ${t(`ruling.penalty.${units[given.penaltyUnit]}`)}` }));
+    if (given.penalty !== undefined) lines.push(penaltyWords({ side: given.side, tenths: given.penalty, unit: given.penaltyUnit }));
     else if (given.tricks !== undefined && side) lines.push(tn('event.adjusted', given.tricks, { side }));
     if (given.clause) lines.push(t('clause', { clause: given.clause }));
     return lines;

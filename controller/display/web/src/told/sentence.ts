@@ -245,7 +245,7 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
         case 'incidentRaised': {
             const incident = body.value.incident;
             const worded = lookup(incident?.id ?? 0n) ?? incident;
-            const headline = worded?.headline || worded?.code || '';
+            const headline = incident?.headline || worded?.headline || worded?.code || ''; // in a log as it was told then
             return hasClause(incident?.clause)
                 ? t('event.incident', { headline, clause: t('clause', { clause: incident!.clause }) })
                 : t('event.incident.noclause', { headline });
@@ -261,8 +261,9 @@ export function sentence(event: Event, lookup: Lookup = () => undefined): string
             return t('event.seen', { id: String(body.value.id), by: body.value.by });
         case 'incidentRuled': {
             const ruled = body.value;
-            const option =
-                lookup(ruled.id)?.option.find((one) => one.number === ruled.option)?.label || (ruled.ruled?.code ?? String(ruled.option));
+            // What it offers now may be other options: it is known better since.
+            const now = lookup(ruled.id)?.option.find((one) => (ruled.ruled ? one.code === ruled.ruled.code : one.number === ruled.option));
+            const option = ruled.ruled?.label || now?.label || (ruled.ruled?.code ?? String(ruled.option));
             const awarded = ruled.given ? [...awardedLines(ruled.given), ...(ruled.given.note ? [ruled.given.note] : [])] : [];
             return [t('event.ruled', { id: String(ruled.id), by: ruled.by, option }), ...awarded.map(dot)].join(' ');
         }

@@ -36,6 +36,8 @@ function formats(): Formats {
 }
 
 export const number = (value: number): string => formats().integers.format(value);
+/// "12", "12.5": a decimal where there is one.
+export const figure = (value: number): string => (Number.isInteger(value) ? formats().integers : formats().tenths).format(value);
 export const seconds = (value: number): string => formats().tenths.format(value);
 export const fineSeconds = (value: number): string => formats().hundredths.format(value);
 /// "20:14:03"
