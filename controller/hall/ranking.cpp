@@ -162,6 +162,11 @@ void Hall::Impl::rank() {
     if (fresh.SerializeAsString() == ranking.SerializeAsString()) return;
     ranking = std::move(fresh);
     change.ranking = true;
+    // The wall of a session that is over has its last word: what comes after its end, a board late or a ruling, belongs to it.
+    if (session.ended() && of_session == session.wish().name()) {
+        *session.mutable_after_round() = ranking;
+        (void)session_changed();
+    }
     std::string json;
     if (google::protobuf::util::MessageToJsonString(ranking, &json).ok() && store->begin()) {
         store->set_ranking(json);  // for the next start: shown until all tables have been folded

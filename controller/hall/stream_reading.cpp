@@ -162,6 +162,7 @@ private:
         away_ = {};
         unanswered_ = 0;
         from_ = batch.back().sequence + 1;
+        say("");  // what comes from it is not away
         const auto taken = std::make_shared<std::promise<void>>();
         auto held = std::make_shared<std::vector<Broker::Message>>(std::move(batch));
         boost::asio::post(hall_.io, [self = hall_.shared_from_this(), held = std::move(held), taken, created = created_] {

@@ -131,6 +131,20 @@ TEST_CASE("Who has joined and whose answer was lost joins again with his code; a
     CHECK(hall.joined(cookie).body == "{\"joined\":[]}\n");
 }
 
+TEST_CASE("A technician or scorer who leaves comes back with a new code; the others' stay") {
+    Hall hall;
+    for (const auto& [who, leave] : {std::pair("technician", "/api/v1/technician/leave"), std::pair("scorer", "/api/v1/logout")}) {
+        INFO(who);
+        const auto used = hall.code(who);
+        const auto cookie = Hall::cookie(hall.join(used, "10.0.0.7", "phone-1"));
+        const auto other = hall.code(who);  // not used yet
+        REQUIRE(other != used);
+        CHECK(hall.post(leave, "", cookie).status == 200);
+        CHECK(tells(hall.join(used, "10.0.0.7", "phone-1"), "old"));
+        CHECK(hall.join(other, "10.0.0.7", "phone-2").status == 200);
+    }
+}
+
 TEST_CASE("A panel's login opens nothing of the Director's, under either cookie's name") {
     Hall hall;
     const auto seat = Hall::cookie(hall.join(hall.code("seat-north")));

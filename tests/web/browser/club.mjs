@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { launch } from './chromium.mjs';
 import { Daemon, pin } from './daemon.mjs';
+import { tap } from './display.mjs';
 import { Office, fourPanels, phone } from './panels.mjs';
 
 const kibitz = process.env.KIBITZ_BINARY;
@@ -23,6 +24,12 @@ const freePort = () =>
         });
     });
 const order = ['north', 'east', 'south', 'west'];
+
+/// The Director calls a round on the hall's page, as people do: what has just changed is looked at before the second tap.
+export async function callRound(page, round) {
+    await tap(page.getByRole('button', { name: `Call round ${round}` }));
+    await tap(page.getByRole('button', { name: `Yes, round ${round} begins` }));
+}
 
 export class Club {
     /// @param count  tables, all of them started; `more` of the hall's are never. `hands`: PBN, what the boards hold

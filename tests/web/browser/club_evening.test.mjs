@@ -3,7 +3,7 @@
 // of it is reckoned here once more, from what was pressed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, becomes as kind, dealer, play, points, skip } from './club.mjs';
+import { Club, becomes as kind, dealer, play, points, skip, callRound } from './club.mjs';
 import { tap } from './display.mjs';
 
 const tables = 9;
@@ -45,8 +45,7 @@ async function seating(round) {
 const tricksOf = ({ table, round, board }) => 4 + ((table * 7 + round * 5 + board * 3) % 8);
 async function call(round, all = rounds) {
     await part('session');
-    await page.getByRole('button', { name: `Call round ${round}` }).click();
-    await page.getByRole('button', { name: `Yes, round ${round} begins` }).click();
+    await callRound(page, round);
     await session().getByText(`Round ${round} of ${all}`, { exact: true }).waitFor();
 }
 /// Everybody plays the round; `but` tables do not, or something else.

@@ -2,7 +2,7 @@
 // substitute, arrows switched; the round's clock at the panels; a table looked at, ruled at and corrected from the hall; results for all.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, becomes as kind, dealer, skip } from './club.mjs';
+import { Club, becomes as kind, dealer, skip, callRound } from './club.mjs';
 import { tap } from './display.mjs';
 
 let club, page, one, two, panels, others, board;
@@ -66,8 +66,7 @@ test('three pairs at two tables: who sits out, whom one meets, with which boards
 });
 
 test('the clock runs at every panel, stands when it is stopped, and says so', { skip }, async () => {
-    await page.getByRole('button', { name: 'Call round 1' }).click();
-    await page.getByRole('button', { name: 'Yes, round 1 begins' }).click();
+    await callRound(page, 1);
     for (const { page: panel } of everybody()) await panel.locator('.round-clock').filter({ hasText: /^\d\d:\d\d left$/ }).waitFor();
     await page.locator('[data-means=stand]').click();
     await panels.north.page.locator('.round-clock').filter({ hasText: 'the clock stands' }).waitFor();
@@ -103,8 +102,7 @@ test('a substitute, and a pair that comes late: the tables know in their rounds,
     assert.equal(await session().locator('.hall-changes li').count(), 2);
     await page.locator('.hall-change').getByRole('button', { name: 'Not yet' }).click();
     for (const number of [2, 3]) {
-        await page.getByRole('button', { name: `Call round ${number}` }).click();
-        await page.getByRole('button', { name: `Yes, round ${number} begins` }).click();
+        await callRound(page, number);
         await session().getByText(`Round ${number} of 3`, { exact: true }).waitFor();
         if (number === 2) await until('everybody plays in round 2, against who is there now', async () => (await showing(/Against pair \d: Hal Ibe – Jo Kern/)) === 2 && (await showing(/Against pair \d: Anna Berg – Gus Ek/)) === 2);
     }

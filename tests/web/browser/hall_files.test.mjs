@@ -2,7 +2,7 @@
 // the Swiss while the session is on; what is wrong is told by line, what has been typed stays. Then a table's own file that somebody else has.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, dealer, skip } from './club.mjs';
+import { Club, dealer, skip, callRound } from './club.mjs';
 import { patience } from './chromium.mjs';
 import { comesWith } from './nats.mjs';
 
@@ -103,8 +103,7 @@ test('a movement that does not work out is told by its lines; one that does is p
     await panels.north.page.getByText('Against pair 2: Ζωή Ρήγα – Λύρας, Φώτης').waitFor();
     // Where they go then nobody knows yet.
     assert.equal(await panels.north.page.getByText('This is the last round').count(), 0);
-    await page.getByRole('button', { name: 'Call round 1' }).click();
-    await page.getByRole('button', { name: 'Yes, round 1 begins' }).click();
+    await callRound(page, 1);
     await club.passedOut(panels, 1, dealer(1));
 });
 
@@ -131,8 +130,7 @@ test('the next round is drawn while the session is on: its file is taken as a ch
     await form.getByRole('button', { name: 'Yes, tell the tables' }).click();
     await session().getByText('From round 2 on it is played as draw2.csv says.').waitFor();
     await session().getByText('Not told yet').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Call round 2' }).click();
-    await page.getByRole('button', { name: 'Yes, round 2 begins' }).click();
+    await callRound(page, 2);
     await others.north.page.getByText('Round 2 of 2 · you are pair 2').waitFor();
     await panels.east.page.getByText('Against pair 4: Eva Gran – Finn Holm').waitFor();
     await club.shot(page, 'file-drawn');

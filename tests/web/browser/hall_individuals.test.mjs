@@ -3,7 +3,7 @@
 // reckoned here once more, from what was pressed. The real broker, hall and tables.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, becomes, play, skip } from './club.mjs';
+import { Club, becomes, play, skip, callRound } from './club.mjs';
 import { phone } from './panels.mjs';
 
 const names = { 1: 'Anna Berg', 2: 'Bo Dahl', 3: 'Cleo Eng', 4: 'Dag Falk', 5: 'Eva Gran', 6: 'Finn Holm', 7: 'Gro Iversen', 8: 'Hal Jansen' };
@@ -37,8 +37,7 @@ async function seating(round) {
 }
 async function call(round, all) {
     await part('session');
-    await page.getByRole('button', { name: `Call round ${round}` }).click();
-    await page.getByRole('button', { name: `Yes, round ${round} begins` }).click();
+    await callRound(page, round);
     await session().getByText(`Round ${round} of ${all}`, { exact: true }).waitFor();
 }
 async function put(at, round, { ns, ew }, board, tricks) {

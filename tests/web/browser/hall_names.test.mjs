@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
-import { Club, dealer, skip } from './club.mjs';
+import { Club, dealer, skip, callRound } from './club.mjs';
 import { Daemon } from './daemon.mjs';
 import { Office, Panel } from './panels.mjs';
 
@@ -66,8 +66,7 @@ test('a pair says who it is: at its panels, on the Director’s page with where 
 });
 
 test('what is typed is there still when somebody puts the board on meanwhile; the board’s record and the ranking have the names', { skip }, async () => {
-    await page.getByRole('button', { name: 'Call round 1' }).click();
-    await page.getByRole('button', { name: 'Yes, round 1 begins' }).click();
+    await callRound(page, 1);
     await session().getByText('Round 1 of 3').waitFor();
     await who(others.south).getByRole('button', { name: 'Who sits here?' }).click();
     const [mine] = fields(others.south);

@@ -59,6 +59,7 @@ test('one thumb: nothing to tap is under 44 px in any part, and no part is wider
     }
     // A table's tile leads to the table, wherever it is tapped.
     await page.locator('[data-means=tables]').click();
+    await page.locator('[data-table=T002] .hall-call').waitFor();
     await page.locator('[data-table=T002] .hall-call').click({ force: true }); // the link lies over it
     await page.waitForURL('**/tables/T002/**');
     await page.goBack();

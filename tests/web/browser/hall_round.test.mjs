@@ -3,7 +3,7 @@
 // taken back; the wall is read from the other end of the room.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, dealer, skip } from './club.mjs';
+import { Club, dealer, skip, callRound } from './club.mjs';
 import { tap } from './display.mjs';
 
 let club, page, one, two;
@@ -19,14 +19,13 @@ before(async () => {
     await page.getByRole('textbox', { name: /^Names/ }).fill('1 Anna Berg – Bo Dahl\n2 Cleo Eng – Dag Falk\n3 Eva Gran – Finn Holm\n4 Gus Ek – Hal Ibe');
     await tap(page.getByRole('button', { name: 'Begin the session' }));
     await tap(page.getByRole('button', { name: 'Begin it at 2 tables' }));
-    await callRound(1);
+    await nextRound(1);
 });
 after(() => club?.close());
 
-async function callRound(number) {
+async function nextRound(number) {
     await page.locator('[data-means=session]').click();
-    await tap(page.getByRole('button', { name: `Call round ${number}` }));
-    await tap(page.getByRole('button', { name: `Yes, round ${number} begins` }));
+    await callRound(page, number);
     await page.locator('.hall-part-session').getByText(`Round ${number} of 3`, { exact: true }).waitFor();
 }
 const start = (panel) => panel.page.locator('.next .button-primary');
@@ -65,7 +64,7 @@ test('the last board of a round has been played: the next round’s is not begun
 test('the round is called: who has played reads where he goes, and who plays still that it is called', { skip }, async () => {
     await two.north.button(`Start board ${second}`).click();
     await two[dealer(second)].prompt('Your call');
-    await callRound(2);
+    await nextRound(2);
     // Those at the other table play on: they read it where the clock was.
     for (const seat of seats) await two[seat].page.locator('.round-clock').filter({ hasText: 'Round 2 is called' }).waitFor();
     await club.shot(two.west.page, 'called-in-play');
@@ -107,7 +106,7 @@ test('a table that is early is no incident when the round is called; one that is
     const late = await offered(two.north);
     await two.north.button(`Start board ${late}`).click();
     await two[dealer(late)].prompt('Your call');
-    await callRound(3);
+    await nextRound(3);
     await page.locator('[data-means=queue]').click();
     await queue().filter({ hasText: 'Round 3 was called' }).waitFor();
     const tables = await queue().filter({ hasText: 'Round 3 was called' }).locator('.hall-number').allInnerTexts();

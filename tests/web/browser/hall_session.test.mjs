@@ -2,7 +2,7 @@
 // are called, the wall shows round, time and ranking; the hall is killed, a table is away for a round. The real broker, hall and tables.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, skip } from './club.mjs';
+import { Club, skip, callRound } from './club.mjs';
 import { Office } from './panels.mjs';
 
 let club, page, wall, one, two, panels, others, office;
@@ -78,8 +78,7 @@ test('what was wrong with one change is gone when another is chosen', { skip }, 
 
 test('the tables know their boards, pairs and names before anybody has called', { skip }, async () => {
     await panels.north.button('Start board 1').waitFor();
-    await page.getByRole('button', { name: 'Call round 1' }).click();
-    await page.getByRole('button', { name: 'Yes, round 1 begins' }).click();
+    await callRound(page, 1);
     await session().getByText('Round 1 of 3').waitFor();
     await session().getByText(/^\d+:\d\d left/).waitFor();
     await club.passedOut(panels, 1, 'north');
@@ -155,8 +154,7 @@ test('the hall is killed and comes back: session, round and clock stand', { skip
 
 test('a table that is away for the signal hears it when it comes; the wall has the ranking after the round', { skip }, async () => {
     await two.kill();
-    await page.getByRole('button', { name: 'Call round 2' }).click();
-    await page.getByRole('button', { name: 'Yes, round 2 begins' }).click();
+    await callRound(page, 2);
     await session().getByText('Not told yet: 2').waitFor();
     await wall.getByText('Ranking after round 1').waitFor();
     await club.shot(wall, 'wall');

@@ -2,7 +2,7 @@
 // claim. IMPs, victory points and places are reckoned here once more, from what was pressed. The real broker, hall and tables.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, becomes, play, skip } from './club.mjs';
+import { Club, becomes, play, skip, callRound } from './club.mjs';
 
 const boardsAMatch = 2;
 const bye = 12;
@@ -47,8 +47,7 @@ async function seating(round) {
 }
 async function call(round) {
     await part('session');
-    await page.getByRole('button', { name: `Call round ${round}` }).click();
-    await page.getByRole('button', { name: `Yes, round ${round} begins` }).click();
+    await callRound(page, round);
     await session().getByText(`Round ${round} of 2`, { exact: true }).waitFor();
 }
 async function put(at, round, { ns, ew }, board, tricks) {
@@ -299,8 +298,7 @@ test('a Swiss of teams from a file, drawn round by round: its numbers are those 
     await take.click();
     await begin.click();
     await session().getByText('Bye: Green').waitFor();
-    await page.getByRole('button', { name: 'Call round 1' }).click();
-    await page.getByRole('button', { name: 'Yes, round 1 begins' }).click();
+    await callRound(page, 1);
     await session().getByText('Round 1 of 1', { exact: true }).waitFor();
     await club.change(async (form) => {
         await becomes(form, 'Rounds that are drawn, from a file');

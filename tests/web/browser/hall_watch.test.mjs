@@ -2,7 +2,7 @@
 // hall and tables; who watches is a minute behind, and so the test waits.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, skip } from './club.mjs';
+import { Club, skip, callRound } from './club.mjs';
 
 let club, page, wire, watcher, panels, others, calledAt;
 const behind = 60_000;
@@ -51,8 +51,7 @@ test('off until the Director lets everybody: then from the next minute on', { sk
     await page.getByRole('button', { name: 'Begin the session' }).click();
     await page.getByRole('button', { name: 'Begin it at 2 tables' }).click();
     await session().getByText('The first round has not been called yet').waitFor();
-    await page.getByRole('button', { name: 'Call round 1' }).click();
-    await page.getByRole('button', { name: 'Yes, round 1 begins' }).click();
+    await callRound(page, 1);
     await page.locator('[data-means=ranking]').click();
     await part().getByRole('button', { name: 'Let everybody watch' }).click();
     await part().getByLabel('Minutes behind').fill('90');

@@ -2,7 +2,7 @@
 // browser, and from the wire. The real broker, hall and tables; who watches is a minute behind, and so the test waits.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Club, skip } from './club.mjs';
+import { Club, skip, callRound } from './club.mjs';
 
 const behind = 60_000;
 const tables = ['T001', 'T002', 'T003', 'T004'];
@@ -51,8 +51,7 @@ test('two matches begin, the closed rooms with the second half; everybody may wa
     await page.getByRole('button', { name: 'Begin the session' }).click();
     await page.getByRole('button', { name: 'Begin it at 4 tables' }).click();
     await session().getByText('The first round has not been called yet').waitFor();
-    await page.getByRole('button', { name: 'Call round 1' }).click();
-    await page.getByRole('button', { name: 'Yes, round 1 begins' }).click();
+    await callRound(page, 1);
     await page.locator('[data-means=ranking]').click();
     await ranking().getByRole('button', { name: 'Let everybody watch' }).click();
     await ranking().getByLabel('Minutes behind').fill('1');

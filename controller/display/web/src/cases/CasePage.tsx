@@ -8,7 +8,7 @@ import { millis } from '../live/clock';
 import { fetchCases, fetchRecord, giveCommand } from '../live/pages';
 import { whyNot } from '../live/server';
 import { Empty } from '../look/Empty';
-import { say } from '../state/actions';
+import { say } from '../state/said';
 import { sent, useDraft } from '../state/draft';
 import { useFetched } from '../state/fetched';
 import { useIncident } from '../state/incidents';

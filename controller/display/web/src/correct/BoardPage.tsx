@@ -13,7 +13,7 @@ import { CardText } from '../look/CardText';
 import { Empty } from '../look/Empty';
 import { Sentence } from '../look/Sentence';
 import { TwoTaps } from '../look/TwoTaps';
-import { say } from '../state/actions';
+import { say } from '../state/said';
 import { sent, useDraft } from '../state/draft';
 import { useFetched } from '../state/fetched';
 import { isPlayed } from '../state/phase';

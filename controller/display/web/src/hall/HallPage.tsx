@@ -4,6 +4,7 @@ import { Exports } from '../look/Exports';
 import { Login, type HallsLogin } from '../login/Login';
 import { logout } from '../live/server';
 import { LanguageChoice } from '../look/LanguageChoice';
+import { Said } from '../look/Said';
 import { store } from '../state/store';
 import { Computer } from '../upkeep/Computer';
 import { timeOfDay } from '../words/format';
@@ -118,6 +119,7 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                 </button>
             </footer>
             <SoundMark state={state} />
+            <Said />
         </div>
     );
 }

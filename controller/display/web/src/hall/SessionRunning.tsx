@@ -114,9 +114,11 @@ export function Running({ session, state, link }: { session: HallSession; state:
                 </p>
             ))}
             {next <= session.rounds && (
-                <TwoTaps primary label={h('hall.session.call', { round: next })} sure={h('hall.session.call.sure', { round: next })} act={() => ask({ callRound: next })}>
-                    <p class="hall-small">{h('hall.session.call.text')}</p>
-                </TwoTaps>
+                <div class="hall-next-round" key={next}>
+                    <TwoTaps primary label={h('hall.session.call', { round: next })} sure={h('hall.session.call.sure', { round: next })} act={() => ask({ callRound: next })}>
+                        <p class="hall-small">{h('hall.session.call.text')}</p>
+                    </TwoTaps>
+                </div>
             )}
             {(runs || session.leftSeconds > 0) && (
                 <div class="hall-way">

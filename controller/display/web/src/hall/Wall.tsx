@@ -42,10 +42,10 @@ function useFit(shown: string): RefObject<HTMLDivElement> {
 export function Wall({ state }: { state: HallState }): JSX.Element {
     const { session } = state;
     const name = session?.wish?.name ?? '';
-    const shown = [session?.round, session?.ended, session?.announcement, session?.seating.length, session?.change.length, session?.typed, session?.afterRound?.row.map(({ pair }) => pair), session?.afterRound?.match.length, state.live, store.state.language];
+    const left = session && leftOf(session, Date.now(), state.ahead);
+    const shown = [left === undefined ? undefined : left < 0, session?.round, session?.ended, session?.announcement, session?.seating.length, session?.change.length, session?.typed, session?.afterRound?.row.map(({ pair }) => pair), session?.afterRound?.match.length, state.live, store.state.language];
     const parts = useFit(JSON.stringify(shown));
     if (!session || name === '') return <p class="hall-screen hall-screen-none">{h('hall.wall.none')}</p>;
-    const left = leftOf(session, Date.now(), state.ahead);
     return (
         <main class="hall-screen">
             <header>

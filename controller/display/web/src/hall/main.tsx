@@ -7,8 +7,10 @@ import '../style/login.css';
 import './hall.css';
 import { keepFocus } from '../look/keptFocus';
 import { applyPrefs, rememberLogin, wasLoggedIn } from '../state/prefs';
+import { say } from '../state/said';
+import { keepStill } from '../state/still';
 import { store } from '../state/store';
-import { learn, speak } from '../words/words';
+import { learn, speak, t } from '../words/words';
 import { HallPage } from './HallPage';
 import { Wall } from './Wall';
 import { HallLink } from './link';
@@ -67,7 +69,10 @@ async function begin(): Promise<void> {
     });
     const root = document.getElementById('app');
     window.addEventListener('hashchange', () => setHall({}));
-    if (root) render(<Root />, root);
+    if (root) {
+        render(<Root />, root);
+        keepStill(root, () => say(t('guard.ignored')), '.hall-queue, .hall-next-round');
+    }
     keepFocus();
     if (wasLoggedIn()) link.open();
     else setHall({ refused: 'code' });

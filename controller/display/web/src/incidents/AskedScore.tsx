@@ -74,7 +74,7 @@ function Outcomes({ option, filled, fault, fill, incident }: AskedProps): JSX.El
             {going ? <p class="hint">{t('makeable.later')}</p> : <Makeable answer={answer} played={played} offer={(text) => set(empty === -1 ? outcomes.length - 1 : empty, { text })} />}
             {outcomes.map((one, i) => (
                 <div class="asked-outcome" key={i}>
-                    <ContractPicker name={`${option.code}-${i}`} text={one.text} wrong={wrongText(one)} fill={(text) => set(i, { text })} makeable={makeable} />
+                    <ContractPicker name={`${option.code}-${i}`} text={one.text} wrong={wrongText(one)} fill={(text) => set(i, { text })} makeable={makeable} fault={<Fault here={wrongText(one)} id={`fault-outcome-${i}`} words={t('ruling.contract.wrong', { example })} />} />
                     {outcomes.length > 1 && (
                         <div class="asked-row">
                             <Figure words={t('ruling.weight')} value={one.weight} length={6} wrong={wrongWeight(one)} fill={(weight) => weigh(i, weight)} />
@@ -83,7 +83,7 @@ function Outcomes({ option, filled, fault, fill, incident }: AskedProps): JSX.El
                             </button>
                         </div>
                     )}
-                    <Fault here={wrongText(one) || (wrongWeight(one) && !wholes)} id={`fault-outcome-${i}`} words={t(fault === 'weights' ? 'ruling.weight.whole' : 'ruling.contract.wrong', { example })} />
+                    <Fault here={wrongWeight(one) && !wholes} id={`fault-weight-${i}`} words={t('ruling.weight.whole')} />
                 </div>
             ))}
             {outcomes.length > 1 && wholes && <p class={sum === 100 ? 'hint' : 'hint weights-wrong'} role="status">{t('ruling.weight.sum', { n: sum })}</p>}

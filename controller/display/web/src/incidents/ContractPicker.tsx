@@ -1,5 +1,5 @@
 /// A contract and its result: written ("4S S -1") or tapped together; the one fills the other in.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { seatLetter, seatName, seats, type RealSeat } from '../bridge/seats';
 import type { Makeable } from '../../gen/kibitz/v1/live_pb';
@@ -31,7 +31,7 @@ function resultWords(level: number, tricks: number): string {
     return by === 0 ? '=' : by > 0 ? `+${by}` : `−${-by}`;
 }
 
-export function ContractPicker(props: { name: string; text: string; wrong: boolean; fill: (text: string) => void; makeable?: Makeable | undefined }): JSX.Element {
+export function ContractPicker(props: { name: string; text: string; wrong: boolean; fill: (text: string) => void; makeable?: Makeable | undefined; fault?: ComponentChildren }): JSX.Element {
     const { name, text, fill } = props;
     const read = readScore(text);
     const [parts, setParts] = useState(() => picked(read));
@@ -53,6 +53,7 @@ export function ContractPicker(props: { name: string; text: string; wrong: boole
                 <span>{t('ruling.contract.text', { example })}</span>
                 <input type="text" autocomplete="off" autocapitalize="characters" maxLength={14} value={text} aria-invalid={props.wrong && !read} onInput={(event) => fill(event.currentTarget.value)} />
             </label>
+            {props.fault}
             <Choice legend={t('ruling.contract.level')} name={`level-${name}`} values={levels} chosen={shown.level} words={(one) => one} choose={(one) => set({ level: one })} />
             <Choice
                 legend={t('ruling.contract.suit')}

@@ -1,7 +1,8 @@
 /// As whom this display rules: the name of its login. Asked for once where the login has none.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { nameMyself, say } from '../state/actions';
+import { nameMyself } from '../state/actions';
+import { say } from '../state/said';
 import { useStore } from '../state/store';
 import { t } from '../words/words';
 

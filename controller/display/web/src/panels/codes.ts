@@ -2,7 +2,7 @@
 import { Drawn, useDrawn } from '../live/drawn';
 import type { PanelPresent } from '../../gen/kibitz/v1/live_pb';
 import { isSeat, seatKey } from '../bridge/seats';
-import { say } from '../state/actions';
+import { say } from '../state/said';
 import { whenStill } from '../state/still';
 import { makeCode, whyNot } from '../live/server';
 

@@ -43,7 +43,7 @@ export function Results({ table }: { table: TableView }): JSX.Element {
             {lines.length === 0 ? (
                 <p class="hint">{t('session.results.none')}</p>
             ) : (
-                <table class="schedule">
+                <table class="schedule results">
                     <thead>
                         <tr>
                             <th scope="col">{t('fact.board')}</th>

@@ -2,12 +2,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { waiting } from '../state/order';
+import { Said } from '../look/Said';
 import { hasClause, levelKey } from '../look/signs';
 import { language, t, tn } from '../words/words';
 import { useStore, useTable } from '../state/store';
 
 export function Announcer(): JSX.Element {
-    const said = useStore((state) => state.said);
     const table = useTable();
     const known = useRef(new Set<bigint>());
     const [news, setNews] = useState('');
@@ -35,9 +35,7 @@ export function Announcer(): JSX.Element {
             <div class="spoken" aria-live="assertive">
                 {news}
             </div>
-            <div class="said fixed" role="status">
-                {said && <p>{said}</p>}
-            </div>
+            <Said />
         </>
     );
 }

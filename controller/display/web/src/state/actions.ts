@@ -13,22 +13,13 @@ import type { Event } from '../../gen/kibitz/v1/event_pb';
 import { IncidentStatus, type Incident } from '../../gen/kibitz/v1/incident_pb';
 import { forgetDrafts } from './draft';
 import type { Given } from './given';
+import { say } from './said';
 import { whenStill } from './still';
 import { callsOut } from './order';
 import type { Language } from '../words/languages';
 import { learn, speak, t, tn } from '../words/words';
 import { applyPrefs, rememberLogin, savePrefs, type Prefs } from './prefs';
 import { incidentOf, store } from './store';
-
-const saidFor = 6000;
-let forget: ReturnType<typeof setTimeout> | undefined;
-
-/// A short line at the foot of the page, read out too.
-export function say(words: string): void {
-    clearTimeout(forget);
-    store.set({ said: words });
-    forget = setTimeout(() => store.set({ said: '' }), saidFor);
-}
 
 export const alarm = new Alarm((blocked) => {
     if (store.state.soundBlocked !== blocked) store.set({ soundBlocked: blocked });

@@ -81,7 +81,8 @@ class Buttons {
 }
 
 /// Watches over the page. `ignored` is told of a tap that came too soon.
-export function keepStill(root: Element, ignored: () => void): void {
+/// @param where  the parts of the page that change by themselves, as a selector
+export function keepStill(root: Element, ignored: () => void, where = '*'): void {
     const buttons = new Buttons(root);
     addEventListener('pointerdown', () => { ++down; last = performance.now(); }, true);
     for (const kind of ['pointerup', 'pointercancel'])
@@ -90,7 +91,7 @@ export function keepStill(root: Element, ignored: () => void): void {
         const one = event.target instanceof Element ? event.target.closest(tappable) : null;
         // Keys have no place that something could have moved to; `detail` counts a pointer's clicks.
         // The login's form stands still from the first: whoever has his PIN filled in presses at once.
-        if (!one || event.detail === 0 || one.closest('.login') || !buttons.fresh(one)) return;
+        if (!one || event.detail === 0 || one.closest('.login') || !one.closest(where) || !buttons.fresh(one)) return;
         event.preventDefault();
         event.stopImmediatePropagation();
         ignored();

@@ -2,7 +2,7 @@
 import { giveCommand } from '../live/pages';
 import { whyNot } from '../live/server';
 import { t } from '../words/words';
-import { say } from './actions';
+import { say } from './said';
 
 /// A command that is no ruling: nothing when the table has carried it out, else why not.
 export async function tell(body: Parameters<typeof giveCommand>[0]): Promise<string | undefined> {

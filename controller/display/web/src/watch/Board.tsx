@@ -28,7 +28,7 @@ export function Standing({ view }: { view: WatchView }): JSX.Element {
     return (
         <section class="standing">
             {known && <p class="standing-contract"><ContractWord contract={result ? result.contract : view.contract} />{result && ` ${made(result)}`}</p>}
-            {result ? <p class="standing-score">{points(result)}</p> : known && <p class="standing-score">{t('side.short.ns')} {view.tricksNs} · {t('side.short.ew')} {view.tricksEw}</p>}
+            {result ? <p class="standing-score">{points(result)}</p> : known && <p class="standing-score"><span class="standing-side">{t('side.short.ns')} {view.tricksNs}</span> · <span class="standing-side">{t('side.short.ew')} {view.tricksEw}</span></p>}
             <p class="standing-now">{now(view)}</p>
         </section>
     );
