@@ -58,6 +58,7 @@ void HallDisplay::add_hall(display::RouterConfig& router, const std::string& ver
     router.hall = hub_.get();
     router.tables = tables_.get();
     router.hall_boards = [hall = hall_.get()] { return hall->boards(); };
+    router.hall_earlier = [hall = hall_.get()](const std::string& session) { return hall->boards_of_earlier(session); };
     router.hall_results = [hall = hall_.get()] { return hall->open_results(); };
     router.hall_watch = watch_.get();
     router.hall_watched = [hall = hall_.get(), watch = watch_.get()](std::uint32_t board) {

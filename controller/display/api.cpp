@@ -197,10 +197,14 @@ void Router::export_record(const Asked& asked, Respond respond) {
         return respond(error_response(400, "play is the number of a board of this journal, counted from 1; leave it out for every board"));
     if (config_.hall_boards && only)
         return respond(error_response(400, "a hall's files are of all boards: leave play out, or ask the table's own display"));
+    const std::string session(target.parameter("session"));
+    auto earlier = session.empty() || !config_.hall_earlier ? std::function<Boards()>() : config_.hall_earlier(session);
+    if (!session.empty() && !earlier)
+        return respond(error_response(404, "no session of that name has been on here before this one; leave session out for this one"));
     note(Act::Exported, asked, std::string(form->name) + (form->table.empty() ? "" : " " + std::string(form->table)) + (only
-        ? fmt::format(" #{}", *only) : ""));
+        ? fmt::format(" #{}", *only) : session.empty() ? "" : " " + session));
     if (config_.hall_boards)
-        return write_export(form, language, config_.hall_boards(), std::move(respond));
+        return write_export(form, language, earlier ? std::move(earlier) : config_.hall_boards(), std::move(respond));
     source_.record([this, form, language, for_scorer, only, respond = std::move(respond)](tl::expected<std::vector<laws::Event>, std::string> events) {
         if (!events) return respond(error_response(503, events.error()));
         auto shared = std::make_shared<std::vector<laws::Event>>(std::move(*events));

@@ -78,6 +78,8 @@ struct RouterConfig {
     /// A hall's display: reads its tables' boards now, and folds them when that is called, which may be on another thread. Empty: this is a
     /// table's, and the record is its own.
     std::function<std::function<Boards()>()> hall_boards{};
+    /// The same of a session before the one that is on; empty where there was none of that name.
+    std::function<std::function<Boards()>(const std::string& session)> hall_earlier{};
     std::function<OpenResults()> hall_results{};
     /// The boards that those who watch a hall may read afterwards; empty: this one may not be read now.
     std::function<OpenResults(std::uint32_t board)> hall_watched{};

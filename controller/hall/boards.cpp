@@ -1,4 +1,6 @@
 // The boards of all tables, for files and for everybody to read: a whole evening, or the session alone.
+#include <google/protobuf/util/json_util.h>
+
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <map>
@@ -89,10 +91,21 @@ std::function<BoardsFolded(const std::string&)> Hall::Impl::folding() {
 
 std::function<display::Boards()> Hall::boards() const {
     const auto session = impl_->config.session.empty() ? impl_->session.wish().name() : impl_->config.session;
-    return [fold = impl_->folding(), session, rules = impl_->rules(), given = impl_->session] {
-        auto boards = fold(session).boards;
-        boards.scored = rules;
-        name_players(given, boards);
+    return impl_->boards_of(session, impl_->session, impl_->rules());
+}
+
+std::function<display::Boards()> Hall::boards_of_earlier(const std::string& name) const {
+    v1::HallSession before;
+    if (!google::protobuf::util::JsonStringToMessage(impl_->store->earlier(name), &before).ok()) return {};
+    return impl_->boards_of(name, before, impl_->rules_of(before, impl_->method_of(before), true));
+}
+
+/// @param name  empty: of all sessions
+std::function<display::Boards()> Hall::Impl::boards_of(const std::string& name, const v1::HallSession& of, formats::ScoredBy how) {
+    return [fold = folding(), name, how = std::move(how), of] {
+        auto boards = fold(name).boards;
+        boards.scored = how;
+        name_players(of, boards);
         return boards;
     };
 }

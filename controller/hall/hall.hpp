@@ -75,6 +75,8 @@ public:
     const v1::HallWays& ways() const noexcept;
     /// Reads the boards of the session, of all tables; what is returned folds them and may be called on any thread.
     std::function<display::Boards()> boards() const;
+    /// The same of a session before it (HallSession.earlier), scored as it was; empty: there was none of that name.
+    std::function<display::Boards()> boards_of_earlier(const std::string& name) const;
     /// What everybody may read of them: nothing where the Director has not opened them.
     display::OpenResults open_results() const;
     /// The same for those who watch: open when a Director has let them.

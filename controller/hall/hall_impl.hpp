@@ -80,6 +80,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     display::OpenResults done_boards();
     /// Reads the journals and folds them when it is called, on any thread.
     std::function<BoardsFolded(const std::string& session)> folding();
+    std::function<display::Boards()> boards_of(const std::string& name, const v1::HallSession& of, formats::ScoredBy how);
     void tell();
     void trouble(const std::string& key, const std::string& words);
 
@@ -87,9 +88,10 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     void rank();
     /// How each section is scored.
     formats::ScoredBy rules() const;
+    formats::ScoredBy rules_of(const v1::HallSession& of, scoring::Method method, bool is_ranked) const;
     /// The ranking of everybody.
     scoring::Method ranked_by() const;
-    scoring::Method method() const;
+    scoring::Method method_of(const v1::HallSession& of) const;
 
     // stream_reading.cpp
     class StreamReading;
@@ -123,6 +125,7 @@ struct Hall::Impl : std::enable_shared_from_this<Hall::Impl> {
     void tell_tables();
     void tell_table(Table& table);
     v1::HallReply session_changed();
+    void keep_earlier();
     bool played_before(const std::string& name) const;
     bool session_is_on() const;
     std::uint32_t edition() const;

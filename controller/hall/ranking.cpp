@@ -75,8 +75,8 @@ const char* method_name(scoring::Method method) noexcept {
 }
 
 /// As the session says; else as the hall was started.
-scoring::Method Hall::Impl::method() const {
-    switch (session.wish().scoring()) {
+scoring::Method Hall::Impl::method_of(const v1::HallSession& of) const {
+    switch (of.wish().scoring()) {
         case v1::HALL_SCORING_MATCHPOINTS: return scoring::Method::Matchpoints;
         case v1::HALL_SCORING_CROSS_IMPS: return scoring::Method::CrossImps;
         case v1::HALL_SCORING_BUTLER: return scoring::Method::Butler;
@@ -84,19 +84,23 @@ scoring::Method Hall::Impl::method() const {
     }
 }
 
-scoring::Method Hall::Impl::ranked_by() const { return config.session.empty() ? method() : config.rules.method; }
+scoring::Method Hall::Impl::ranked_by() const { return config.session.empty() ? method_of(session) : config.rules.method; }
 
 formats::ScoredBy Hall::Impl::rules() const {
+    return rules_of(session, ranked_by(), config.session.empty() || config.session == session.wish().name());
+}
+
+/// @param is_ranked  its boards are what is scored, and not those of another session that the hall was told to rank
+formats::ScoredBy Hall::Impl::rules_of(const v1::HallSession& of, scoring::Method method, bool is_ranked) const {
     formats::ScoredBy out;
-    const bool of_session = config.session.empty() || config.session == session.wish().name();
-    for (const auto& part : session.wish().part()) {
+    for (const auto& part : of.wish().part()) {
         auto& rules = out[part.section()] = config.rules;
-        rules.method = ranked_by();
+        rules.method = method;
         const bool both_ways = part.movement() == v1::MOVEMENT_KIND_HOWELL || part.movement() == v1::MOVEMENT_KIND_INDIVIDUAL;
         if (part.one_winner() || both_ways) rules.two_winners = false;
-        rules.individuals = part.individuals() && of_session;
-        if (!part.teams() || !of_session) continue;
-        if (auto event = team_event(session, part)) rules.method = scoring::Method::Teams, rules.teams = *std::move(event);
+        rules.individuals = part.individuals() && is_ranked;
+        if (!part.teams() || !is_ranked) continue;
+        if (auto event = team_event(of, part)) rules.method = scoring::Method::Teams, rules.teams = *std::move(event);
     }
     return out;
 }

@@ -146,6 +146,18 @@ bool Hall::Impl::played_before(const std::string& name) const {
     return name == session.wish().name();
 }
 
+/// The session that is over, before another takes its place: its results can be asked for then too.
+void Hall::Impl::keep_earlier() {
+    std::string text;
+    (void)google::protobuf::util::MessageToJsonString(session, &text);
+    tl::expected<void, std::string> kept = tl::unexpected<std::string>("the hall's file cannot be written now");
+    if (store->begin()) {
+        store->keep_earlier(session.wish().name(), text);
+        kept = store->commit();
+    }
+    trouble("earlier session", kept ? "" : session.wish().name() + " is not kept, its results are gone from here: " + kept.error());
+}
+
 v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
     if (config.tables_play_their_own) return refused(hall_says(forms::session_their_own));
     const auto& before = session.wish().name();
@@ -157,6 +169,11 @@ v1::HallReply Hall::Impl::begin_session(const v1::HallSessionWish& wish) {
         if (!of.missing) known.insert(id);
     auto planned = plan_session(wish, known);
     if (!planned) return refused(planned.error());
+    if (!before.empty()) {
+        keep_earlier();
+        *planned->mutable_earlier() = session.earlier();
+        planned->add_earlier(before);
+    }
     session = std::move(*planned);
     for (auto& [id, of] : tables) of.told = {}, of.refused.clear(), of.told_last = {};
     compared.clear();

@@ -16,6 +16,7 @@ CREATE TABLE IF NOT EXISTS events(tbl TEXT NOT NULL, journal TEXT NOT NULL, numb
     PRIMARY KEY(tbl, journal, number)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS rows(tbl TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS entries(key TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sessions(name TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS settings(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 )";
 
@@ -24,7 +25,7 @@ CREATE TABLE IF NOT EXISTS settings(key TEXT PRIMARY KEY, value TEXT NOT NULL) W
 struct Store::Impl {
     sqlite::Database db;
     std::string where;
-    sqlite::Statement add, row, entry, no_entry, setting;
+    sqlite::Statement add, row, entry, no_entry, setting, session;
     sqlite::Code worst = SQLITE_OK;
 
     void note(sqlite::Code code) {
@@ -75,6 +76,7 @@ tl::expected<std::unique_ptr<Store>, Store::Closed> Store::open(const std::files
     impl->entry = {impl->db, "INSERT OR REPLACE INTO entries VALUES(?1, ?2)"};
     impl->no_entry = {impl->db, "DELETE FROM entries WHERE key = ?1"};
     impl->setting = {impl->db, "INSERT OR REPLACE INTO settings VALUES(?1, ?2)"};
+    impl->session = {impl->db, "INSERT OR REPLACE INTO sessions VALUES(?1, ?2)"};
     const auto whose = impl->value("hall-id");
     if (!whose.empty() && whose != hall_id)
         return tl::unexpected(Closed{impl->where + ": it is of another hall (" + whose + "): move it away"});
@@ -201,6 +203,19 @@ void Store::set_position(const Position& position) {
 
 void Store::set_session(const std::string& json) {
     if (impl_->worst == SQLITE_OK) impl_->keep("session", json);
+}
+
+void Store::keep_earlier(const std::string& name, const std::string& json) {
+    if (impl_->worst != SQLITE_OK) return;
+    impl_->session.bind_text(1, name);
+    impl_->session.bind_text(2, json);
+    impl_->note(impl_->session.run());
+}
+
+std::string Store::earlier(const std::string& name) {
+    sqlite::Statement ask(impl_->db, "SELECT body FROM sessions WHERE name = ?1");
+    ask.bind_text(1, name);
+    return ask.step() == SQLITE_ROW ? std::string(ask.bytes(0)) : std::string();
 }
 
 void Store::set_ranking(const std::string& json) {

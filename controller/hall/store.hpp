@@ -50,6 +50,9 @@ public:
     class Reader;
     [[nodiscard]] static tl::expected<std::unique_ptr<Reader>, std::string> reader(const std::filesystem::path& folder);
 
+    /// v1::HallSession as JSON of a session before this one; empty: none of that name.
+    [[nodiscard]] std::string earlier(const std::string& name);
+
     // Of one batch, in one transaction.
     [[nodiscard]] bool begin();
     void append(const std::string& table, const std::string& journal, const JournalFold::Event& event);
@@ -57,6 +60,8 @@ public:
     void set_entry(const std::string& key, const std::string& bytes);  ///< empty: it is open no more
     void set_position(const Position& position);
     void set_session(const std::string& json);
+    /// A session that is over and gives way to another: how its boards are scored, and who its pairs were.
+    void keep_earlier(const std::string& name, const std::string& json);
     void set_ranking(const std::string& json);
     [[nodiscard]] tl::expected<void, std::string> commit();
 

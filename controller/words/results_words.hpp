@@ -42,6 +42,7 @@ inline constexpr const char* played_matches = "Matches played";
 inline constexpr const char* bye = "bye";
 inline constexpr const char* passed_out = "Passed out";
 inline constexpr const char* not_played = "Not played";
+inline constexpr const char* penalty = "Penalty (law 90), board {board}";
 inline constexpr const char* weighted = "Weighted";
 inline constexpr const char* adjusted = "Adjusted";
 inline constexpr const char* none = "No board has a result yet.";
@@ -64,6 +65,6 @@ inline constexpr std::array results_forms{
     results::vulnerable_ew, results::closed,
     results::unranked,  results::number,   results::sat,            results::per_cent,        results::imps,
     results::team,      results::victory_points, results::matches,  results::played_matches,  results::bye,
-    results::player,    results::players,  results::partner};
+    results::player,    results::players,  results::partner,        results::penalty};
 
 }  // namespace kibitz::words

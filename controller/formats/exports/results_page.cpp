@@ -70,6 +70,7 @@ std::string page(const std::string& title, const std::string& body, words::Langu
 
 /// One section of the session.
 struct ScoredSection {
+    std::string name;
     std::vector<Game> games;  ///< that have a line, in its order
     std::vector<scoring::Line> lines;
     std::vector<scoring::Penalty> penalties;
@@ -100,6 +101,7 @@ public:
         for (const auto& [name, how] : rules)
             if (how.method == scoring::Method::Teams) sections_[name];
         for (auto& [name, section] : sections_) {
+            section.name = name;
             const auto of = rules.find(name);
             const auto how = of == rules.end() ? scoring::Rules{} : of->second;
             section.method = how.method;
@@ -288,13 +290,15 @@ private:
         if (game.adjusted) {
             const auto& given = *game.adjusted;
             if (given.per_cent) return cells(fmt::format("{}: {} % \u2013 {} %", say(says::adjusted), given.ns, given.ew));
-            if (given.outcomes.size() < 2) return cells(say(says::adjusted));
+            if (given.outcomes.empty()) return cells(say(says::adjusted));
+            const auto written = [this](const auto& one) {
+                return one.contract ? contract_html(*one.contract) + " " + letter(one.contract->declarer) + " " +
+                                          over_or_under(*one.contract, static_cast<int>(one.declarer_tricks))
+                                    : say(says::passed_out);
+            };
+            if (given.outcomes.size() == 1) return cells(say(says::adjusted) + ": " + written(given.outcomes.front()));
             std::string all;
-            for (const auto& one : given.outcomes)
-                all += fmt::format("{}{} % {}", all.empty() ? "" : ", ", one.weight,
-                                   one.contract ? contract_html(*one.contract) + " " + letter(one.contract->declarer) + " " +
-                                                      over_or_under(*one.contract, static_cast<int>(one.declarer_tricks))
-                                                : say(says::passed_out));
+            for (const auto& one : given.outcomes) all += fmt::format("{}{} % {}", all.empty() ? "" : ", ", one.weight, written(one));
             return cells(say(says::weighted) + ": " + all);
         }
         if (!game.contract) return cells(say(says::passed_out));
@@ -376,9 +380,9 @@ private:
                     if (written.insert(who).second) card_of(out, section, who, "");
     }
     /// By this pair, or a pair that this single player is one of.
-    static bool is_by(const ScoredSection& section, const scoring::Line& line, const scoring::PairId& pair, const scoring::PairId& who) {
+    static bool is_by(const ScoredSection& section, const scoring::PairId& pair, const scoring::PairId& who) {
         if (!section.individuals) return pair == who;
-        const auto players = scoring::players_in(pair, line.section);
+        const auto players = scoring::players_in(pair, section.name);
         return std::find(players.begin(), players.end(), who) != players.end();
     }
     void card_of(std::string& out, const ScoredSection& section, const scoring::PairId& pair, const std::string& score) const {
@@ -391,14 +395,14 @@ private:
              8);
         std::vector<std::size_t> rows;
         for (std::size_t i = 0; i < section.lines.size(); ++i)
-            if (is_by(section, section.lines[i], section.lines[i].ns, pair) || is_by(section, section.lines[i], section.lines[i].ew, pair))
+            if (is_by(section, section.lines[i].ns, pair) || is_by(section, section.lines[i].ew, pair))
                 rows.push_back(i);
         std::stable_sort(rows.begin(), rows.end(), [&](std::size_t a, std::size_t b) {
             return std::pair(section.lines[a].round, section.lines[a].board) < std::pair(section.lines[b].round, section.lines[b].board);
         });
         for (const auto row : rows) {
             const auto& line = section.results.lines[row];
-            const bool north_south = is_by(section, line.line, line.line.ns, pair);
+            const bool north_south = is_by(section, line.line.ns, pair);
             const auto& other = north_south ? line.line.ew : line.line.ns;
             const auto& own = north_south ? line.line.ns : line.line.ew;
             std::string sat = say(north_south ? says::north_south : says::east_west);
@@ -414,7 +418,18 @@ private:
                 sat, links(section, line.line.section, other), names(other), outcome(section.games[row]),
                 points(line.line, north_south), gained(section, line, north_south));
         }
+        penalties_of(out, section, pair);
         out += "</tbody></table></div></section>\n";
+    }
+    /// What was taken from a pair besides (90, 91), so that its card adds up to its score.
+    void penalties_of(std::string& out, const ScoredSection& section, const scoring::PairId& pair) const {
+        for (const auto& one : section.penalties) {
+            if (!is_by(section, one.pair, pair)) continue;
+            const bool points = one.unit == scoring::Penalty::Unit::VictoryPoints;
+            const auto amount = section.method == scoring::Method::Matchpoints || points ? figure(one.amount) : imps_text(one.amount);
+            out += "<tr><td colspan=\"9\">" + say(says::penalty, "{board}", std::to_string(one.board)) + "</td><td class=\"n\">\u2212" +
+                   amount + (points ? " " + say(says::victory_points) : "") + "</td></tr>\n";
+        }
     }
 
     words::Language language_;

@@ -67,10 +67,28 @@ TEST_CASE("What stands in a result's place: weighted, per cent, not played, pass
     auto cancelled = game("", 3, "1", "4", 10);
     cancelled.cancelled = true;
     const auto text = page({weighted, artificial, cancelled, game("", 3, "2", "5", std::nullopt)});
+    auto one = game("", 4, "1", "4", 10);
+    one.adjusted.emplace();
+    one.adjusted->outcomes = {{one.contract, 9, 100}};
+    CHECK(page({one, game("", 4, "2", "5", 10)}).find("Adjusted: 4\u2660 N \u22121<") != std::string::npos);
     CHECK(text.find("Weighted: 60 % 4") != std::string::npos);
     CHECK(text.find("Adjusted: 60 % \u2013 40 %") != std::string::npos);
     CHECK(text.find("Not played") != std::string::npos);
     CHECK(text.find("Passed out") != std::string::npos);
+}
+
+TEST_CASE("A penalty stands on the card of the pair that it was taken from, so that the card adds up to its score") {
+    auto fined = game("", 7, "1", "4", 10);
+    fined.penalties = {{bridge::Side::EastWest, 150}};
+    const auto text = page({fined, game("", 7, "2", "5", 10)});
+    const auto card = [&](const std::string& pair) {
+        const auto from = text.find("id=\"pair-" + pair + "\"");
+        REQUIRE(from != std::string::npos);
+        return text.substr(from, text.find("</section>", from) - from);
+    };
+    CHECK(card("4").find("Penalty (law 90), board 7</td><td class=\"n\">\u221215.00<") != std::string::npos);
+    CHECK(card("4").find("35.00 %") != std::string::npos);
+    for (const char* other : {"1", "2", "5"}) CHECK(card(other).find("Penalty") == std::string::npos);
 }
 
 TEST_CASE("Two sections are ranked each by itself, though their boards have one number") {

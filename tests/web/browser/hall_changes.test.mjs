@@ -127,7 +127,7 @@ test('a table from the hall: its own pages, its board played, the board’s numb
     await club.shot(page, 'queue');
     const called = page.locator('.hall-entry').filter({ hasText: 'Director' }).first();
     await called.waitFor();
-    await called.locator('summary').click();
+    await tap(called.locator('summary'));
     await called.getByRole('link', { name: 'Evidence, and every ruling' }).click();
     await page.locator('.incident-page, main').first().waitFor();
     await club.shot(page, 'incident-in-hall');

@@ -11,6 +11,7 @@ import { timeOfDay } from '../words/format';
 import { t } from '../words/words';
 import type { HallLink } from './link';
 import { SoundChoice, SoundMark } from './sound';
+import { Earlier } from './Earlier';
 import { OpenWatch } from './OpenWatch';
 import { OpenResults } from './OpenResults';
 import { Queue } from './Queue';
@@ -109,6 +110,7 @@ export function HallPage({ link, open }: { link: HallLink; open: () => void }): 
                     <OpenWatch state={state} link={link} />
                     <Exports />
                     <WayBack />
+                    <Earlier names={state.session?.earlier ?? []} />
                 </section>
             </main>
             <footer class="hall-foot">

@@ -12,7 +12,7 @@ import { leftOf } from './sessionWish';
 
 /// Nobody scrolls a screen on the wall, and who stands at the other end of the room reads it: what is on it is as large as it all fits.
 const largest = 2;
-const smallest = 0.5;
+const smallest = 0.4;
 const step = 0.1;
 /// A window that is not as wide is no wall: somebody scrolls it.
 const asWideAsAWall = 1000;

@@ -71,7 +71,7 @@ async function begin(): Promise<void> {
     window.addEventListener('hashchange', () => setHall({}));
     if (root) {
         render(<Root />, root);
-        keepStill(root, () => say(t('guard.ignored')), '.hall-queue, .hall-next-round');
+        keepStill(root, () => say(t('guard.ignored')), '.hall-queue button, .hall-next-round button');
     }
     keepFocus();
     if (wasLoggedIn()) link.open();

@@ -50,5 +50,6 @@ export async function fetchExports(): Promise<Answer<readonly ExportForm[]>> {
     return answer.kind === 'ok' ? { kind: 'ok', value: (answer.value as unknown as { export: ExportForm[] }).export } : answer;
 }
 /// @param play one board alone
-export const exportAddress = ({ format, table }: ExportForm, play?: number): string =>
-    `${at('/api/v1/export')}?format=${format}${table && `&table=${table}`}${play === undefined ? '' : `&play=${play}`}`;
+/// @param session  of a hall: one before the one that is on
+export const exportAddress = ({ format, table }: ExportForm, play?: number, session?: string): string =>
+    `${at('/api/v1/export')}?format=${format}${table && `&table=${table}`}${play === undefined ? '' : `&play=${play}`}${session === undefined ? '' : `&session=${encodeURIComponent(session)}`}`;

@@ -272,6 +272,8 @@ export const en = {
     'hall.match.compared': '{count} of {all} boards',
     'hall.bye': 'bye',
     'hall.byes': 'Bye: {names}',
+    'hall.earlier': 'Earlier sessions ({count})',
+    'hall.earlier.text': 'Their results, scored as they were. What is ruled or put right on a board of theirs still counts.',
     'hall.back': 'How the results go back into the scoring program',
     'hall.back.save': 'Save {received} from the list above, and {players} for the names as they were at the end.',
     'hall.back.import': 'If your program imports results as {csv}, give it {received}: its columns have Bridgemate’s names.',
