@@ -55,6 +55,7 @@ enum class Effect : std::uint8_t {
     AcceptedByCall,
     CallBack,
     RestoreCard,
+    CancelCallPassesOnce,
 };
 
 /// An option as it was offered: its code, and what it did by the law code in force then. A law code that is changed later

@@ -111,6 +111,8 @@ constexpr std::array rules{
                .closed = call_back_closed, .carry_out = call_back, .cannot_lift = stays, .lift = nothing_stands},
     EffectRule{.effect = Effect::RestoreCard,
                .closed = always_open, .carry_out = restore_card, .cannot_lift = may_be_lifted, .lift = nothing_stands},
+    EffectRule{.effect = Effect::CancelCallPassesOnce,
+               .closed = cancel_call_closed, .carry_out = cancel_call_passes_once, .cannot_lift = may_be_lifted, .lift = lift_restrictions},
 };
 
 constexpr bool complete() {

@@ -119,6 +119,7 @@ Why accept_call_closed(const Question& q);
 void accept_call(Decision& d, const Incident& incident, const reading::Given&);
 Why cancel_call_closed(const Question& q);
 void cancel_call(Decision& d, const Incident& incident, const reading::Given&);
+void cancel_call_passes_once(Decision& d, const Incident& incident, const reading::Given&);
 Why cancel_call_partner_passes_closed(const Question& q);
 void cancel_call_partner_passes_once(Decision& d, const Incident& incident, const reading::Given&);
 void cancel_call_partner_passes(Decision& d, const Incident& incident, const reading::Given&);

@@ -111,11 +111,15 @@ void accept_call(Decision& d, const Incident& incident, const reading::Given&) {
 Why cancel_call_closed(const Question& q) { return accepted(q.board(), q.incident) ? Why::CallAccepted : Why::None; }
 
 void cancel_call(Decision& d, const Incident& incident, const reading::Given&) {
+    drop(d, incident);
+    settle(d, incident);
+}
+
+// 30A: passed at his right-hand opponent's turn, he passes when his own comes.
+void cancel_call_passes_once(Decision& d, const Incident& incident, const reading::Given&) {
     const auto& f = incident.facts;
     drop(d, incident);
-    // 30A: passed at his right-hand opponent's turn, he passes when his own comes.
-    if (incident.situation == Situation::PassAtRhosTurn && d.board().auction.turn() == f.other_seat)
-        oblige_to_pass(d, incident, RestrictionKind::PassOnce, *f.seat);
+    if (d.board().auction.turn() == f.other_seat) oblige_to_pass(d, incident, RestrictionKind::PassOnce, *f.seat);
     settle(d, incident);
 }
 

@@ -65,9 +65,12 @@ bool call_in_rotation(Decision& d, Seat seat, const reading::CallKey& key) {
 
 }  // namespace
 
+/// Calls at the right-hand opponent's turn: an artificial pass is one as a bid is (30C).
+constexpr std::initializer_list<Situation> at_rhos_turn{Situation::PassAtRhosTurn, Situation::BidAtRhosTurn, Situation::DoubleAtRhosTurn};
+
 std::optional<bridge::Call> must_repeat(const Decision& d, Seat seat) {
     const auto& b = d.board();
-    const auto* incident = d.latest({Situation::BidAtRhosTurn, Situation::DoubleAtRhosTurn});
+    const auto* incident = d.latest(at_rhos_turn);
     if (!incident || incident->facts.seat != seat || !incident->facts.call) return std::nullopt;
     const auto& effects = ruled_effects(*incident);
     const bool cancelled = std::find(effects.begin(), effects.end(), Effect::CancelCall) != effects.end() ||
@@ -84,7 +87,7 @@ std::optional<bridge::Call> must_repeat(const Decision& d, Seat seat) {
 
 bool was_repeated(const BoardState& b, const Incident& incident) {
     const auto& f = incident.facts;
-    if (incident.situation != Situation::BidAtRhosTurn && incident.situation != Situation::DoubleAtRhosTurn) return false;
+    if (std::find(at_rhos_turn.begin(), at_rhos_turn.end(), incident.situation) == at_rhos_turn.end()) return false;
     if (!f.seat || !f.other_seat) return false;
     const auto again = std::find_if(b.calls.begin(), b.calls.end(), [&](const RecordedCall& c) { return c.seat == *f.seat && c.at >= incident.raised_at; });
     if (again == b.calls.end() || again == b.calls.begin() || again->call != f.call) return false;
@@ -154,7 +157,7 @@ std::optional<Situation> irregularity(const BoardState& b, Seat seat, bridge::Ca
 /// The incident without whose ruling that call would be none: he must pass by it, or repeat a call that it cancelled.
 static IncidentId ruling_behind(const Decision& d, Situation what, Seat seat) {
     const Incident* ruled = nullptr;
-    if (what == Situation::CallNotRepeated) ruled = d.latest({Situation::BidAtRhosTurn, Situation::DoubleAtRhosTurn});
+    if (what == Situation::CallNotRepeated) ruled = d.latest(at_rhos_turn);
     if (what == Situation::DoubleAsReplacement) ruled = d.latest({Situation::InsufficientBid});
     if (ruled) return ruled->status == IncidentStatus::Ruled ? ruled->id : IncidentId{};
     if (what == Situation::ObligatedPass)

@@ -128,7 +128,7 @@ TEST_CASE("a value that there is not is a fault with its line, wherever it stand
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_NOTED }")).empty());
     const auto option = faults(row("level: LEVEL_CALL", "option { code: \"a\"\n effect: 99 }"));
     REQUIRE(option.size() == 1);
-    CHECK(option[0] == "x.textproto:7: effect: 99 is no value of it: use one of EFFECT_NOTED .. EFFECT_RESTORE_CARD");
+    CHECK(option[0] == "x.textproto:7: effect: 99 is no value of it: use one of EFFECT_NOTED .. EFFECT_CANCEL_CALL_PASSES_ONCE");
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: [EFFECT_NOTED, 99] }")).size() == 1);
     CHECK(faults(row("level: LEVEL_CALL", "option { code: \"a\" effect: EFFECT_UNSPECIFIED }")).size() == 1);
     CHECK(faults(row("level: 7", "option { code: \"a\" effect: EFFECT_NOTED }")).size() == 1);
