@@ -13,6 +13,7 @@
 #include "controller/laws/wall_clock.hpp"
 #include "controller/wire/terms.hpp"
 #include "controller/words/audit_words.hpp"
+#include "controller/words/incident_words.hpp"
 #include "kibitz/v1/audit.pb.h"
 
 namespace kibitz::display {
@@ -25,10 +26,18 @@ constexpr std::size_t audit_page_size = 50;
 
 std::string in_language(Language language, const char* form) { return words::text(language, words::audit_context, form); }
 
+/// " (Law {about})" is left out, in whatever language.
+void without_law(std::string& form) {
+    const auto about = form.find("{about}");
+    const auto from = form.rfind(" (", about), to = form.find(')', about);
+    if (about != std::string::npos && from != std::string::npos && to != std::string::npos) form.erase(from, to + 1 - from);
+}
+
 /// The sentence with its places filled in.
 std::string sentence(Language language, const char* form, const std::string& about, std::uint64_t number = 0) {
     std::string out;
-    const auto text = in_language(language, form);
+    auto text = in_language(language, form);
+    if (number > 0 && !words::has_clause(about)) without_law(text);
     for (std::string_view left = text; !left.empty();) {
         const auto brace = std::min(left.find('{'), left.size());
         out += left.substr(0, brace);

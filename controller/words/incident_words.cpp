@@ -34,7 +34,7 @@ std::string without_stop(std::string text) {
 }
 
 std::string law(Language language, const std::string& clause) {
-    if (clause.empty()) return "";
+    if (!has_clause(clause)) return "";
     return " " + fill(text(language, account_context, "(Law {clause})"), [&](auto, auto) { return clause_as_read(clause, language); }).text;
 }
 

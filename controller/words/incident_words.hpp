@@ -28,6 +28,9 @@ std::string chooses(const laws::Incident& incident, laws::Chooser chooser, Langu
 /// A clause as the Laws of that language number it: "16C1" is 16Γ1 in Greek, and 45F is 45ΣΤ. For what is read only: in
 /// journals, codes and requests a clause keeps its Latin letters. Anything that is no clause ("F62", "-") stays as it is.
 std::string clause_as_read(std::string_view clause, Language language);
+/// What no Law is about, as that the record is doubtful, has "-" for its clause.
+constexpr bool has_clause(std::string_view clause) { return !clause.empty() && clause != "-"; }
+
 /// Headline, clause, and what became of it: "East ... to trick 5 (Law 45E1). Ruled by A. Holt: Penalty card (Law 50)."
 std::string account(const laws::LawCode& code, const laws::Incident& incident, Language language = Language::English);
 

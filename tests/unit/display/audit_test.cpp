@@ -118,9 +118,12 @@ TEST_CASE("The list has who logged in, ruled, showed codes and took files; no PI
     REQUIRE(desk.get("/api/v1/export?format=pbn").status == 200);
     const auto incident = desk.table.raise();
     desk.table.happen(laws::event::IncidentRuled{{incident}, 1, {"penalty-card", {laws::Effect::PenaltyCard}}, "A. Holt"});
+    const auto of_no_law = desk.table.raise("-");
+    desk.table.happen(laws::event::IncidentRuled{{of_no_law}, 1, {"noted", {laws::Effect::Noted}}, "A. Holt"});
     const auto page = desk.get("/api/v1/audit");
     REQUIRE(page.status == 200);
     INFO(page.body);
+    CHECK(says(page, "Ruled on incident 2\""));
     for (const auto* words : {"Logged in", "Typed a wrong PIN", "Goes by the name A. Holt", "Had a code to join by shown: North",
         "Took the record as a file: PBN",
                               "Ruled on incident 1 (Law 45E1)", "Chief Director", "program 10.0.0.7"})

@@ -46,13 +46,13 @@ public:
             happen(laws::event::CallMade{seat, bridge::Call::pass(), false, "", false});
         happen(laws::event::AuctionEnded{bridge::Contract{one_nt.bid(), bridge::Doubling::Undoubled, bridge::Seat::South}});
     }
-    /// A fifth card by East, Law 45E1.
-    std::uint64_t raise() {
+    /// A fifth card by East, Law 45E1 unless said otherwise.
+    std::uint64_t raise(const std::string& clause = "45E1") {
         laws::Incident incident;
         incident.id = {evening_.state.last_incident + 1};
         incident.situation = laws::Situation::FifthCardByDefender;
         incident.code = laws::IncidentCode::FifthCard;
-        incident.clause = "45E1";
+        incident.clause = clause;
         incident.level = laws::Level::Call;
         incident.facts.seat = bridge::Seat::East;
         incident.facts.card = bridge::card_from_string("SK");

@@ -100,6 +100,9 @@ TEST_CASE("why the record is in doubt is said in the Director's language, in the
     CHECK(headline(duplicate(), incident, Language::English) == "The record is in doubt at trick 4: West's card could not be read");
     const auto russian = headline(duplicate(), incident, Language::Russian);
     CHECK(russian.find("карта Запада не прочитана") != std::string::npos);
+    // No Law is about it, and none is named.
+    incident.clause = "-";
+    CHECK(account(duplicate(), incident) == "The record is in doubt at trick 4: West's card could not be read.");
 }
 
 TEST_CASE("a first call is said as calls are, in the Director's language") {
