@@ -93,6 +93,8 @@ struct Daemon::Impl {
     std::shared_ptr<drivers::remote::RemoteSource> remote;
     std::string sense_token_hash;
     static constexpr const char* corners_key = "camera-corners";
+    static constexpr const char* model_key = "board-model";
+    bool left_simulation = false;  ///< simulated people had played here, and real ones come
     std::string kept_corners;  ///< of cameras, as somebody tapped them at an earlier start
     std::shared_ptr<drivers::Tablets> tablets;
     HandTickets tickets;
@@ -403,6 +405,8 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
     if (!sense_token) return tl::unexpected(sense_token.error());
     auto corners = journal->setting(Impl::corners_key);
     if (!corners) return tl::unexpected(corners.error().message);
+    const auto model = journal->setting(Impl::model_key);
+    if (!model) return tl::unexpected(model.error().message);
 
     auto impl = std::make_unique<Impl>();
     impl->config = std::move(config);
@@ -424,6 +428,8 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
             impl->told_by_hall.take(*kept_before);
         }
     impl->kept_corners = corners->value_or("");
+    const auto simulated = boards::simulated().file.model();
+    impl->left_simulation = *model == simulated && impl->config.board.file.model() != simulated;
     impl->seat_names.restore(*journal);
     impl->numbers = keep_numbers(*journal, impl->config.papers ? impl->config.papers->numbers : Numbers{});
     if (auto opened = impl->open_session(io, std::move(*journal)); !opened) return tl::unexpected(opened.error());
@@ -457,7 +463,11 @@ tl::expected<std::unique_ptr<Daemon>, std::string> Daemon::open(boost::asio::io_
 }
 
 void Daemon::start() {
+    // Before it is set up it is nobody's table yet: what simulated people did there would be the real table's evening.
+    if (impl_->first_setup) return impl_->session->start({});
     impl_->session->start(std::move(impl_->devices));
+    impl_->session->keep(Impl::model_key, impl_->config.board.file.model());
+    if (impl_->left_simulation) leave_board_and_session(*impl_->session);
     if (impl_->boards) impl_->boards->start();
 }
 

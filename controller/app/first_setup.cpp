@@ -63,7 +63,7 @@ v1::SetupOffer FirstSetup::offer(bool from_here) const {
     for (const auto& name : laws::embedded_law_code_names()) out.add_law_codes(name);
     for (const auto& name : host::installed_board_names())
         if (const auto board = boards::load_file(host::board_path(name));
-            board && name != boards::simulated().file.model() && !board->file.bring_up()) {
+            board && name != boards::simulated().file.model() && name != boards::by_hand().file.model() && !board->file.bring_up()) {
             auto& one = *out.add_boards();
             one.set_name(name);
             one.set_description(board->file.description());

@@ -133,10 +133,20 @@ void BoardKeeper::board_tag(std::optional<TagId> tag) {
     });
 }
 
-void BoardKeeper::give(reading::Command command) {
-    session_.submit(std::move(command), [](const tl::expected<void, table::Refused>& result) {
-        if (!result) spdlog::warn("a board or session could not be begun: {}", result.error().trouble.empty() ? words::refusal(result.error().by_laws) : result.error().trouble);
+static void give_to(table::Session& session, reading::Command command) {
+    session.submit(std::move(command), [](const tl::expected<void, table::Refused>& result) {
+        if (result) return;
+        const auto& [trouble, by_laws] = std::tie(result.error().trouble, result.error().by_laws);
+        spdlog::warn("a board or session could not be begun or ended: {}", trouble.empty() ? words::refusal(by_laws) : trouble);
     });
+}
+
+void BoardKeeper::give(reading::Command command) { give_to(session_, std::move(command)); }
+
+void leave_board_and_session(table::Session& session) {
+    const auto& state = session.evening().state;
+    if (state.phase != laws::Phase::NoBoard) give_to(session, reading::BoardEnd{});
+    if (!state.session.name.empty()) give_to(session, reading::SessionStart{});
 }
 
 void add_session(CLI::App& app, Called& called) {

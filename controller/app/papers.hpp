@@ -22,6 +22,9 @@ void add_papers_options(CLI::App& command, PapersOptions& options);
 /// Reads what was given. @return nothing after every fault was printed, one a line
 [[nodiscard]] std::optional<table::Papers> read_papers(const PapersOptions& options, std::ostream& err);
 
+/// The board that lies on the table goes, and the session ends with its schedule: simulated people have played there, and real ones come.
+void leave_board_and_session(table::Session& session);
+
 /// Begins the session, and starts and ends boards as their tags come and go where nobody else tells them.
 class BoardKeeper {
 public:

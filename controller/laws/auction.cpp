@@ -14,12 +14,6 @@ std::optional<std::size_t> pass_that_took_a_turn(const bridge::Auction& auction)
     return std::nullopt;
 }
 
-void end_auction(Decision& d) {
-    d.emit(event::AuctionEnded{d.board().auction.contract()});
-    if (d.board().auction.passed_out()) d.emit(event::PlayEnded{std::nullopt, 0, 0, false});
-    settle_after_auction(d);
-}
-
 /// 28A: the right-hand opponent must pass, so his left-hand opponent may call in his turn; the pass is taken as made.
 void take_due_pass_as_made(Decision& d, Seat seat) {
     const Seat in_turn = d.board().auction.turn();
@@ -85,6 +79,12 @@ bool refused_by_panel(Decision& d, Seat seat, const reading::CallKey& key) {
 
 }  // namespace
 
+void end_auction(Decision& d) {
+    d.emit(event::AuctionEnded{d.board().auction.contract()});
+    if (d.board().auction.passed_out()) d.emit(event::PlayEnded{std::nullopt, 0, 0, false});
+    settle_after_auction(d);
+}
+
 bool must_pass(const BoardState& b, Seat seat) {
     return std::any_of(b.restrictions.begin(), b.restrictions.end(), [&](const Restriction& r) {
         return r.seat == seat && (r.kind == RestrictionKind::Pass || r.kind == RestrictionKind::PassOnce);
@@ -127,6 +127,7 @@ void take_call_in_auction(Decision& d, Seat seat, const reading::CallKey& key) {
     if (b.pending_call && settle_pending_call(d, seat, key)) return;
     if (seat != b.auction.turn())
         if (const auto incident = cancels_calls(d)) return record_cancelled_call(d, seat, key, *incident);
+    if (const auto incident = goes_on_after_double(d, seat)) return record_cancelled_call(d, seat, key, *incident);
     if (!b.calls.empty() && b.calls.back().seat == seat) return change_call(d, seat, key);
     if (is_late_due_pass(b, seat, key.call)) return;
     take_due_pass_as_made(d, seat);

@@ -1,6 +1,7 @@
 /// Boards, rounds and the session at this table: Laws 7A, 8, 15B, 65.
 #include <algorithm>
 
+#include "controller/laws/claims.hpp"
 #include "controller/laws/decision.hpp"
 #include "controller/laws/held.hpp"
 #include "controller/laws/schedule.hpp"
@@ -79,6 +80,7 @@ void end_board(Decision& d) {
     hands_put_together(d);
     look_for_thirteenth_card(d);
     hands_return(d);
+    settle_claim_that_is_left(d);
     d.emit(event::BoardEnded{d.state.phase == Phase::Finished});
 }
 
@@ -117,7 +119,11 @@ void look_at_board_tag(Decision& d) {
     d.raise(Situation::WrongBoard, std::move(facts), Certainty::Probable);
 }
 
-void start_session(Decision& d, const reading::SessionStart& session) { d.emit(event::SessionStarted{session}); }
+void start_session(Decision& d, const reading::SessionStart& session) {
+    d.emit(event::SessionStarted{session});
+    // The table is left: whoever plays here next need not have that board, nor a reader that would tell.
+    if (session.name.empty() && d.state.middle) d.emit(event::BoardTagSeen{});
+}
 
 void tell_corrections(Decision& d, bool tell) {
     if (tell != d.state.session.tells_corrections) d.emit(event::CorrectionsTold{tell});

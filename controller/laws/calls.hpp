@@ -19,6 +19,16 @@ void record_call(Decision& d, Seat seat, const reading::CallKey& key, bool irreg
 /// Records it and cancels it at once: made, and no call of the auction (36A).
 void record_cancelled_call(Decision& d, Seat seat, const reading::CallKey& key, IncidentId incident);
 
+/// The calls are at an end (22).
+void end_auction(Decision& d);
+
+// An inadmissible double that nobody minded (unnoticed_double.cpp)
+/// The players go on over it, and it is that seat's call by their own count, though not by the auction's: cancelled with the double (36A).
+std::optional<IncidentId> goes_on_after_double(const Decision& d, Seat seat);
+/// A card is faced before the auction has ended, or against another contract, by who leads against the contract that the players
+/// reached over such a double: that is the contract, without the double (36C).
+void take_contract_without_double(Decision& d, Seat leader);
+
 // Irregular calls (irregular_calls.cpp)
 /// Which irregularity this call would be now; nothing when it is legal. @pre the auction goes on
 std::optional<Situation> irregularity(const BoardState& board, Seat seat, bridge::Call call);

@@ -24,6 +24,12 @@ Facts facts_of(const Decision& d) {
     return facts;
 }
 
+/// A defender concedes one trick or more: his partner may object, and then it is neither a concession nor a claim (68B2).
+bool is_concession_of_defender(const Decision& d) {
+    const auto& claim = *d.board().claim;
+    return d.is_defender(claim.seat) && claim.tricks < tricks_left(d.board());
+}
+
 void contest(Decision& d, Seat seat) {
     auto facts = facts_of(d);
     facts.other_seat = seat;
@@ -81,11 +87,20 @@ void answer_claim(Decision& d, Seat seat, bool agreed) {
     if (!opponent && agreed) return;  // nobody asks the claimer's partner
     d.emit(event::ClaimAnswered{seat, agreed});
     // 68B2: a defender objects at once to his partner's concession. 68D: anybody may dispute, dummy included.
+    if (!agreed && !opponent && is_concession_of_defender(d)) open_revokes_again(d, side_of(seat));
     if (!agreed) return contest(d, seat);
-    establish_revokes(d, side_of(seat), after_claim);  // 63A3: agreeing does it too
     // Dummy's agreement is not asked for when the defenders claimed against declarer.
     const auto agrees = [&](Seat s) { return d.is_dummy(s) || b.claim_answers[s] == true; };
     if (agrees(left_hand_opponent(claimer)) && agrees(right_hand_opponent(claimer))) end_of_play(d, true);
+}
+
+void settle_claim_that_is_left(Decision& d) {
+    if (d.state.phase != Phase::Claim) return;
+    const auto& answers = d.board().claim_answers;
+    const auto said = [&](bool agreed) {
+        return std::any_of(bridge::all_seats.begin(), bridge::all_seats.end(), [&](Seat seat) { return answers[seat] == agreed; });
+    };
+    if (said(true) && !said(false)) end_of_play(d, true);
 }
 
 void claim_figures(Decision& d, const DoubleDummy& figures) {

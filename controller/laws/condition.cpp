@@ -107,6 +107,9 @@ bool call_replaced(const Decision& d, const Facts& f) {
 /// 39B, 39C: a defender's bid, double or redouble after the final pass, and the next player has not called over it.
 bool partner_may_lead(const Decision& d, const Facts& f) {
     if (!f.call || f.call->is_pass() || !f.seat || !d.state.board || !d.board().contract || !d.is_defender(*f.seat)) return false;
+    const auto& tricks = d.board().tricks;  // 26B: at his first lead, which is over
+    const auto has_led = [&](const RecordedTrick& one) { return one.trick.leader() == partner(*f.seat); };
+    if (std::any_of(tricks.begin(), tricks.end(), has_led)) return false;
     bool called_over = false;
     for (const auto& one : incidents_now(d.state)) {
         if (one.situation != Situation::CallAfterEnd) continue;
@@ -119,6 +122,29 @@ bool partner_may_lead(const Decision& d, const Facts& f) {
 /// 13, 14: no fourteenth card was counted or seen.
 bool not_too_many(const Facts& f) {
     return f.tricks <= bridge::cards_in_hand && f.said.what != Saying::FourteenthCard && f.said.what != Saying::PlayedAndOnTable;
+}
+
+/// 27B4: another insufficient bid of his was cancelled, and this one is in its place.
+bool insufficient_again(const Decision& d, const Facts& f) {
+    if (!d.state.board || !f.seat) return false;
+    const auto& b = d.board();
+    const auto incidents = incidents_now(d.state);
+    return std::any_of(incidents.begin(), incidents.end(), [&](const Incident& one) {
+        if (one.situation != Situation::InsufficientBid || one.status == IncidentStatus::Dismissed) return false;
+        if (one.facts.seat != f.seat || one.facts.call == f.call) return false;
+        const bool dropped = std::any_of(b.cancelled_calls.begin(), b.cancelled_calls.end(),
+                                         [&](const CancelledCall& call) { return call.incident == one.id; });
+        return dropped && std::none_of(b.calls.begin(), b.calls.end(), [&](const RecordedCall& call) {
+                   return call.seat == *f.seat && call.at >= one.raised_at;
+               });
+    });
+}
+
+/// 68B2: a defender has conceded, and it is his partner who objects.
+bool partner_objects(const Decision& d, const Facts& f) {
+    if (!f.seat || f.other_seat != partner(*f.seat) || !d.state.board || !d.is_defender(*f.seat)) return false;
+    const auto& won = d.board().tricks_won;
+    return f.tricks < bridge::cards_in_hand - won[0] - won[1];
 }
 
 }  // namespace
@@ -150,6 +176,10 @@ bool holds(Condition condition, const Decision& d, Situation what, const Facts& 
         case Condition::PartnerMayLead: return partner_may_lead(d, facts);
         case Condition::NotTooManyCards: return not_too_many(facts);
         case Condition::PlayNotOver: return d.state.phase != Phase::Finished;
+        case Condition::PartnerObjects: return partner_objects(d, facts);
+        case Condition::OpponentObjects: return !partner_objects(d, facts);
+        case Condition::FirstInsufficient: return !insufficient_again(d, facts);
+        case Condition::AuctionOver: return d.state.board && d.board().contract.has_value();
         case Condition::NoCallMade: return !d.state.board || (d.board().calls.empty() && d.board().cancelled_calls.empty());
         case Condition::DummyOffends: return facts.seat && d.state.board && d.is_dummy(*facts.seat);
     }

@@ -40,6 +40,10 @@ enum class Condition : std::uint8_t {
     PlayNotOver,              ///< 68D2b
     DummyOffends,
     NoCallMade,               ///< 5B, 16D2
+    AuctionOver,              ///< 36C
+    FirstInsufficient,        ///< 27B4
+    PartnerObjects,           ///< 68B2
+    OpponentObjects,
 };
 
 /// Does it hold now for an incident that is this situation with these facts?

@@ -282,7 +282,7 @@ bool revoke_known(const Decision& d, Seat seat, int trick, Card card);
 void look_for_revoke(Decision& d, Seat seat, Card card, int trick);
 /// `side` has played, led or designated to `trick`: revokes that can no longer be corrected are established (63A).
 void establish_revokes(Decision& d, Side side, int trick);
-/// As `trick` of establish_revokes(): a claim or concession was made or agreed to (63A3).
+/// As `trick` of establish_revokes(): a claim or concession was made (63A3).
 inline constexpr int after_claim = 14;
 /// 58B2: he has chosen which of two cards he plays, by the ruling on `choice`; now it is held against the suit led.
 void judge_choice(Decision& d, Seat seat, int trick, IncidentId choice);

@@ -179,8 +179,14 @@ void first_call_stands(Decision& d, const Incident& incident, const reading::Giv
 Why second_call_closed(const Question& q) { return substitution_refused(q.state, q.incident); }
 
 void second_call_stands(Decision& d, const Incident& incident, const reading::Given&) {
+    const auto seat = incident.facts.seat;
     substitute_call(d, incident);
     settle(d, incident);
+    // His first call was none: an insufficient bid that stands is the first (27B4).
+    const auto* bid = d.latest({Situation::InsufficientBid});
+    if (!bid || bid->facts.seat != seat || bid->status == IncidentStatus::Ruled || bid->status == IncidentStatus::Dismissed) return;
+    const Incident again = *bid;
+    d.update(again.id, again.situation, again.facts, again.certainty);
 }
 
 Why cancel_auction_closed(const Question& q) { return may_be_corrected(q.state) ? Why::None : Why::AuctionPeriodOver; }

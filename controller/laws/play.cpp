@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "controller/laws/correction.hpp"
+#include "controller/laws/calls.hpp"
 #include "controller/laws/decision.hpp"
 #include "controller/laws/defective.hpp"
 #include "controller/laws/held.hpp"
@@ -337,6 +338,7 @@ void card_shown(Decision& d, const observation::CardShown& o) {
         if (d.is_dummy(o.seat)) dummy_card_shown(d, o);
         return;
     }
+    if (d.state.phase == Phase::Auction || d.state.phase == Phase::OpeningLead) take_contract_without_double(d, o.seat);
     if (d.state.phase == Phase::Auction) {
         look_for_wrong_hand(d, o.seat, o.card);
         if (!face_seen_in_dealing(d, o.seat, o.card)) exposed_in_auction(d, o);

@@ -256,6 +256,14 @@ void establish_revokes(Decision& d, Side side, int trick) {
     });
 }
 
+void open_revokes_again(Decision& d, Side side) {
+    each_revoke(d, [&](IncidentId id) {
+        const Incident revoke = *d.state.incident(id);
+        if (revoke.situation != Situation::RevokeEstablished || side_of(*revoke.facts.seat) != side || !stands(d.board(), revoke)) return;
+        if (!played_after(d.board(), side, revoke.facts.trick)) known_better(d, id, Situation::Revoke, revoke.facts);
+    });
+}
+
 bool mend_revoke(Decision& d, Seat seat, Card card, bool may_be_lead) {
     auto& b = d.board();
     if (b.tricks.empty()) return false;

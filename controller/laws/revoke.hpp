@@ -32,6 +32,9 @@ void each_revoke(Decision& d, Take take) {
 /// again.
 void known_better(Decision& d, IncidentId revoke, Situation what, Facts facts);
 
+/// A concession by which revokes of that side had been established was none (68B2): they can be corrected as before.
+void open_revokes_again(Decision& d, Side side);
+
 /// `card`, played or faced, shows that failures to follow its suit before `trick` were revokes (61A): of hands that are not
 /// known, and with a card that was found later (14B).
 void prove_revokes(Decision& d, Seat seat, Card card, int trick);

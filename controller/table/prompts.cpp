@@ -1,5 +1,7 @@
 #include "controller/table/prompts.hpp"
 
+#include <algorithm>
+
 namespace kibitz::table {
 
 using drivers::Prompt;
@@ -16,7 +18,10 @@ bridge::PerSeat<Prompt> prompts_of(const laws::TableState& state) noexcept {
         prompts[player] = state.phase == Phase::Auction ? Prompt::Call : Prompt::Play;
     }
     for (const auto seat : bridge::all_seats) {
-        const bool asked_of_claim = state.phase == Phase::Claim && board.claim &&
+        // Contested, it is the Director's.
+        const auto objects = [&](bridge::Seat one) { return board.claim_answers[one] == false; };
+        const bool contested = std::any_of(bridge::all_seats.begin(), bridge::all_seats.end(), objects);
+        const bool asked_of_claim = !contested && state.phase == Phase::Claim && board.claim &&
                                     bridge::side_of(seat) != bridge::side_of(board.claim->seat) && !board.claim_answers[seat];
         if (asked_of_claim) prompts[seat] = Prompt::AnswerClaim;
         if (state.phase == Phase::Finished && !board.confirmed[seat]) prompts[seat] = Prompt::Confirm;

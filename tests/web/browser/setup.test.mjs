@@ -287,6 +287,9 @@ test('a board model that this computer does not have is told before, and not tak
         await loginPage(page);
         await logIn(page);
         assert.match(computer.command('setup'), /board: +tablets/);
+        // Nobody has played while it waited to be set up: the table begins with nothing.
+        const { board, session, finishedBoard, incident } = await page.evaluate(() => fetch('/api/v1/table').then((one) => one.json()));
+        assert.deepEqual([board, session?.name ?? '', finishedBoard ?? [], incident ?? []], [undefined, '', [], []]);
     } finally {
         await computer.away();
     }

@@ -19,6 +19,7 @@ test('names: a line a pair, however people part the two', () => {
     ]);
     assert.equal(readNames('1 Anna Berg – Bo Dahl\nAnna and Bo').wrong, 'Anna and Bo');
     assert.equal(readNames('1 Anna').wrong, '1 Anna');
+    for (const [side, is] of [['ew', 2], ['E-W', 2], ['ns', 1], ['В-З', 2], ['αδ', 2]]) assert.equal(readNames(`6 ${side} Sven Ek – Tove Lund`).pairs[0].side, is, side);
 });
 test('what is usual, what is asked, which field is wrong', () => {
     assert.equal(usual(3), MovementKind.HOWELL);

@@ -5,6 +5,7 @@ import { Phase, type TableView } from '../../gen/kibitz/v1/live_pb';
 import { isSeat, seatWord } from '../bridge/seats';
 import { tryCommand, type Given } from '../live/pages';
 import type { Answer } from '../live/server';
+import { useScorer } from '../state/store';
 import { t, tn } from '../words/words';
 
 function words(after: TableView): string {
@@ -16,7 +17,9 @@ function words(after: TableView): string {
 export function Would({ command }: { command: Given }): JSX.Element {
     const [answer, set] = useState<Answer<TableView> | undefined>(undefined);
     const asked = JSON.stringify(command);
+    const scorer = useScorer(); // what the laws would make of it is the Director's to know
     useEffect(() => {
+        if (scorer) return undefined;
         let gone = false;
         void tryCommand(command).then((told) => {
             if (!gone) set(told);

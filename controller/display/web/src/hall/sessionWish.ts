@@ -65,16 +65,17 @@ export interface PairLine {
     secondNumber: string;
 }
 /// "3 Anna Berg – Bo Dahl", "3: Anna Berg / Bo Dahl", "3 EW Berg, Anna (1234) – Dahl, Bo". A hyphen within a name has no blanks around it.
-const begins = /^\s*(\d{1,3})\s*[.:)]?\s+(?:(NS|EW|ΒΝ|ΑΔ|СЮ|ЗВ)\s+)?(.+?)\s*$/;
+/// The side in whatever letters, with a dash or without: "ew", "E-W".
+const begins = /^\s*(\d{1,3})\s*[.:)]?\s+(?:(N[-–/]?S|E[-–/]?W|Β[-–/]?Ν|Α[-–/]?Δ|С[-–/]?Ю|З[-–/]?В|В[-–/]?З)\s+)?(.+?)\s*$/i;
 const between = [/\s[–—]\s/, /\s-\s/, /[/&;\t]/, /,/];
-const sides: Readonly<Record<string, Side>> = { NS: Side.NORTH_SOUTH, ΒΝ: Side.NORTH_SOUTH, СЮ: Side.NORTH_SOUTH, EW: Side.EAST_WEST, ΑΔ: Side.EAST_WEST, ЗВ: Side.EAST_WEST };
+const sides: Readonly<Record<string, Side>> = { NS: Side.NORTH_SOUTH, ΒΝ: Side.NORTH_SOUTH, СЮ: Side.NORTH_SOUTH, EW: Side.EAST_WEST, ΑΔ: Side.EAST_WEST, ЗВ: Side.EAST_WEST, ВЗ: Side.EAST_WEST };
 function lineRead(line: string): PairLine | undefined {
     const read = begins.exec(line);
     const sign = read && between.map((one) => one.exec(read[3]!)).find((one) => one);
     if (!read || !sign) return undefined;
     const [one, other] = [player(read[3]!.slice(0, sign.index)), player(read[3]!.slice(sign.index + sign[0].length))];
     if (one.name === '' || other.name === '') return undefined;
-    return { pair: Number(read[1]), side: sides[read[2] ?? ''] ?? Side.UNSPECIFIED, first: one.name, firstNumber: one.number, second: other.name, secondNumber: other.number };
+    return { pair: Number(read[1]), side: sides[(read[2] ?? '').toUpperCase().replace(/[-–/]/, '')] ?? Side.UNSPECIFIED, first: one.name, firstNumber: one.number, second: other.name, secondNumber: other.number };
 }
 
 /// @return the pairs, and the first line that is none

@@ -1,12 +1,14 @@
 /// What a panel does: joins, presses keys, changes its language.
 import { SeatEnd, type SeatMessage, type SeatView } from '../../../gen/kibitz/v1/seat_pb';
-import { seatName } from '../../bridge/seats';
+import { partner, seatName, seatWord, type RealSeat } from '../../bridge/seats';
+import { callWords } from '../../told/callWords';
 import { learn, speak } from '../../words/words';
 import { rememberLogin } from '../../state/prefs';
 import type { Language } from '../../words/languages';
 import { leavesPage } from '../../look/wayBack';
+import { answeredNow } from './answered';
 import { SeatLink, thisDevice, type Answer, type Key } from './link';
-import { prefer, say, seatState, setSeat } from './state';
+import { mySeat, prefer, say, seatState, setSeat } from './state';
 import { learnSeat, p } from '../words/words';
 
 const query = new URLSearchParams(location.search);
@@ -47,6 +49,9 @@ function take(view: SeatView): void {
     // What a sheet was opened for is over; a claim is made with the question or without it.
     const left = before && before.phase !== view.phase;
     listener?.(view);
+    // On the sheet of the calls it stands where it was asked.
+    const answered = seatState().sheet === 'calls' ? [] : answeredNow(before, view, mySeat());
+    if (answered.length > 0) say(answered.map((one) => p('ask.answered', { seat: seatWord(partner(one.about as RealSeat)), call: callWords(one.bid), answer: one.answer })).join(' '));
     setSeat({ view, roundUntil: performance.now() + (view.round?.clock?.leftMs ?? 0), heldUntil: sameCall ? Math.min(seatState().heldUntil, heldUntil) : heldUntil, ...(left && seatState().sheet !== 'settings' && seatState().sheet !== 'leave' && seatState().sheet !== 'corrected' && { sheet: 'none' }) });
 }
 

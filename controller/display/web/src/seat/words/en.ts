@@ -43,6 +43,7 @@ export const en = {
 
     'ask.title': 'The auction', 'ask.text': 'Tap an opponent’s call to ask what it means. His partner answers; only you see the answer.',
     'ask.asked': 'You have asked. {seat} answers.', 
+    'ask.answered': '{seat:Nom} answers, {call}: {answer}',
     'ask.of': '{seat:Nom} asks what your partner’s call means', 'ask.send': 'Answer',
 
     'tool.calls': 'Calls, questions', 'tool.claim': 'Claim', 'tool.last': 'Last trick', 'tool.arrange': 'I am arranging', 'tool.director': 'Director',
