@@ -1,5 +1,6 @@
 #include "controller/app/app.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <ostream>
 
@@ -11,6 +12,25 @@ namespace kibitz::app {
 const char* version() { return KIBITZ_VERSION; }
 
 namespace {
+
+/// Which word stands where a command is needed and is none, and what there is instead; empty where that is not the matter.
+std::string unknown_command(const CLI::App& app, const std::vector<std::string>& arguments) {
+    const auto* at = &app;
+    std::string way = app.get_name();
+    for (const auto& word : arguments) {
+        const auto commands = at->get_subcommands([](const CLI::App*) { return true; });
+        if (commands.empty() || word.empty() || word.front() == '-') return {};
+        const auto found = std::find_if(commands.begin(), commands.end(), [&](const CLI::App* one) { return one->check_name(word); });
+        if (found == commands.end()) {
+            std::string there;
+            for (const auto* one : commands) there += (there.empty() ? "" : ", ") + one->get_name();
+            return way + " " + word + ": there is no such command. There are: " + there;
+        }
+        at = *found;
+        way += " " + word;
+    }
+    return {};
+}
 
 int run_or_throw(const std::vector<std::string>& arguments, const Streams& streams) {
     CLI::App app("Kibitz watches a bridge table played with real cards, keeps the record, and speaks to the Director only.",
@@ -48,6 +68,7 @@ int run_or_throw(const std::vector<std::string>& arguments, const Streams& strea
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& error) {
+        if (const auto unknown = unknown_command(app, arguments); !unknown.empty()) return failed(streams, unknown);
         // CLI11 prints help and version through this way too; those are no errors.
         const int code = app.exit(error, streams.out, streams.err);
         return code == 0 ? done : bad_input;

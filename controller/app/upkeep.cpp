@@ -108,6 +108,9 @@ int set_up(const SetupOptions& options, const Streams& streams) {
     auto setup = host::read_setup(data);
     if (!setup) return print_faults(setup.error(), streams.err), bad_input;
     const bool changed = take(options, *setup);
+    std::error_code error;
+    if (!changed && !fs::exists(data, error))
+        return fail(streams, data.string() + ": there is no table: give its folder with --data, or an option that settles one (--help)");
     if (changed) {
         // What a start would refuse is refused now, and nothing written.
         if (options.table && !setup->table().empty() && !journal::is_table_name(setup->table()))

@@ -70,6 +70,13 @@ TEST_CASE("bad usage is 2 and told on standard error") {
     }
 }
 
+TEST_CASE("a word that is no command is named, with those that there are") {
+    CHECK(has(run({"foo"}).err, "kibitz foo: there is no such command. There are: run, "));
+    CHECK(has(run({"session", "mitchel"}).err, "kibitz session mitchel: there is no such command. There are: mitchell, howell"));
+    CHECK_FALSE(has(run({"law", "show", "foo"}).err, "no such command"));
+    CHECK(has(run({"setup", "--data", "no-such-folder"}).err, "no-such-folder: there is no table"));
+}
+
 TEST_CASE("files that are not there are 2, with their name") {
     for (const std::vector<std::string>& arguments :
          {std::vector<std::string>{"replay", "no.tape"}, {"scenario", "no.scenario"}, {"simulate", "no.pbn", "-o", "no.tape"},
