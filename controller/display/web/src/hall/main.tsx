@@ -2,6 +2,7 @@
 import { render, type JSX } from 'preact';
 import '../style/tokens.css';
 import '../style/base.css';
+import '../style/forced.css';
 import '../style/parts.css';
 import '../style/login.css';
 import './hall.css';

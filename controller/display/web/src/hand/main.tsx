@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import '../style/tokens.css';
 import '../style/base.css';
+import '../style/forced.css';
 import '../style/parts.css';
 import './hand.css';
 import { applyPrefs, loadPrefs } from '../state/prefs';
