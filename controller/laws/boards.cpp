@@ -121,8 +121,8 @@ void look_at_board_tag(Decision& d) {
 
 void start_session(Decision& d, const reading::SessionStart& session) {
     d.emit(event::SessionStarted{session});
-    // The table is left: whoever plays here next need not have that board, nor a reader that would tell.
-    if (session.name.empty() && d.state.middle) d.emit(event::BoardTagSeen{});
+    // The table is left, and no board is on: whoever plays here next need not have the one that lay there, nor a reader that would tell.
+    if (session.name.empty() && d.state.middle && d.state.phase == Phase::NoBoard) d.emit(event::BoardTagSeen{});
 }
 
 void tell_corrections(Decision& d, bool tell) {
